@@ -1,4 +1,4 @@
-"""What all tests share: the official content, compiled once, and how hard hypothesis looks."""
+"""Share the compiled official content and the hypothesis profiles of all tests."""
 
 import functools
 import gc
@@ -14,16 +14,16 @@ from hypothesis import HealthCheck, settings
 from citadels_core import Catalog, Game, Setup, load
 from citadels_core.packs.loading import codec
 
-if "PYTEST_XDIST_WORKER" not in os.environ:  # what tests compile stays out of the cache of whoever runs them
-    CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # and all processes of a run have one
+if "PYTEST_XDIST_WORKER" not in os.environ:  # keep compiled packs out of the cache of the user
+    CACHE = tempfile.TemporaryDirectory(prefix="citadels-tests-")  # share one among all processes of a run
     os.environ["CITADELS_CACHE"] = CACHE.name
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # else each process of each run would compile all modules
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # otherwise each process of each run would compile all modules
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "python")
-os.environ["CITADELS_HOME"] = ""  # and the packs of that person out of the tests
+os.environ["CITADELS_HOME"] = ""  # keep the packs of the user out of the tests
 os.environ.pop("CITADELS_PATH", None)
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # tests in the background; what they start would not hear ctrl-C
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background, child processes would ignore ctrl-C
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 codec.parse = functools.lru_cache(maxsize=100)(codec.parse)  # a process reads the same packs hundreds of times
@@ -31,7 +31,7 @@ codec.parse = functools.lru_cache(maxsize=100)(codec.parse)  # a process reads t
 HEALTH = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture, HealthCheck.data_too_large]
 
 settings.register_profile(
-    "default",  # the same examples each time: what passes here passes there
+    "default",  # the same examples each time, so that results are reproducible
     max_examples=20,
     stateful_step_count=20,
     deadline=None,
@@ -45,7 +45,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what lives as long as the run, and come by less often.
+    """Exclude objects that live as long as the run from garbage collection, and collect less often.
 
     What a simulation freezes stays frozen too: it would look through all that the tests have made each time.
     """

@@ -1,4 +1,4 @@
-"""Runs of the command in forks of a process that has imported it already: each with time and memory of its own."""
+"""Run the command in forks of a process that has imported it, each with its own time and memory."""
 
 import json
 import os
@@ -21,7 +21,7 @@ STREAMS = ("in", "out", "err")
 
 @frozen
 class Run:
-    """What came of a run: what it said, the seconds of a processor that it took, and the most memory it had."""
+    """The result of a run: its output, CPU seconds and peak memory."""
 
     code: int
     out: str
@@ -31,7 +31,7 @@ class Run:
 
 
 class Forks:
-    """A process that runs the command as often as it is asked to, in a child each."""
+    """A process that runs the command on request, each time in a child."""
 
     def __init__(self, folder: Path, warm: Sequence[Sequence[str]]) -> None:
         self.folder = folder
@@ -44,7 +44,7 @@ class Forks:
         )
 
     def run(self, *arguments: object, sent: bytes = b"", most_bytes: int | None = None) -> Run:
-        """Run the command with an input, and no more memory for data than that."""
+        """Run the command with an input and a memory limit."""
         files = [self.folder / name for name in STREAMS]
         files[0].write_bytes(sent)
         asked = {"arguments": [*map(str, arguments)], "files": [*map(str, files)], "most_bytes": most_bytes}
@@ -57,7 +57,7 @@ class Forks:
 
 @contextmanager
 def forks(folder: Path, *warm: Sequence[str]) -> Iterator[Forks]:
-    """Start a process that has run some commands already, and so has imported what they need."""
+    """Start a process that has run some commands already, and so has imported their modules."""
     if not hasattr(os, "fork"):
         pytest.skip("this system cannot fork")
     made = Forks(folder, warm)
@@ -66,7 +66,7 @@ def forks(folder: Path, *warm: Sequence[str]) -> Iterator[Forks]:
 
 
 def _serve(requests: IO[str], answers: IO[str]) -> None:
-    """Run what is asked for; a child returns from here, to end as the command does."""
+    """Serve requests; a child returns from here, to end as the command does."""
     from citadels_core.cli.main import main
 
     for line in requests:

@@ -1,4 +1,4 @@
-"""What tests set up and look at inside a game, where no sentence of a scenario does: the one way in, by plain names.
+"""Set up and inspect the inside of a game in tests that cannot use scenarios.
 
 Positions are written as events write them wherever that will do. What is left, such as a row that no game could have,
 goes through the numbers of the row.
@@ -33,31 +33,31 @@ def machine_of(game: Any) -> Machine:
 
 
 def access() -> Any:
-    """Return what Python asks of the machine, in the form that is imported now."""
+    """Return the Python interface of the machine, in the form that is imported now."""
     return import_module("citadels_core.machine.play.access")
 
 
 def leave_past(game: Any) -> None:
-    """Let no answer be taken back that was given before: a position that was written does not follow from them."""
+    """Make earlier answers impossible to undo: a position that was written does not follow from them."""
     game._own_record().leave_past(game.core)
 
 
 def write(game: Any, event: str, *fields: Any) -> tuple[Any, ...] | None:
-    """Change a game as an event does, though it does not happen; returns what would be told of it, None for nothing."""
+    """Change the state of a game as an event does, without rules; return its fields, None for no change."""
     told: tuple[Any, ...] | None = access().write_event(machine_of(game), EVENT_IDS[event], plain_fields(fields))
     leave_past(game)
     return told
 
 
 def happen(game: Any, event: str, *fields: Any) -> None:
-    """Make an event happen in the middle of a question, with all that comes of it, and ask anew."""
+    """Make an event happen during a decision, with all its consequences, and ask again."""
     access().propose(machine_of(game), EVENT_IDS[event], plain_fields(fields))
     access().forget_asked(machine_of(game))
     leave_past(game)
 
 
 def perform_procedure(game: Any, name: str, you: int) -> None:
-    """Let a player perform a procedure of the box in the middle of a question, and ask anew."""
+    """Let a player perform a procedure of the box during a decision, and ask again."""
     codes = machine_of(game).box.codes
     number = next(n for n, code in enumerate(codes) if getattr(code, "key", None) == ("procedure", name))
     access().perform(machine_of(game), number, you)
@@ -66,26 +66,26 @@ def perform_procedure(game: Any, name: str, you: int) -> None:
 
 
 def offer_again(game: Any) -> None:
-    """Ask anew, after the table was changed from outside."""
+    """Ask again, after the table was changed from outside."""
     game.arrange.offer_again()
     leave_past(game)
 
 
 def build(game: Any, seat: int, *cards: int) -> None:
-    """Put cards into a city from wherever they lie."""
+    """Put cards into a city from any location."""
     for card in cards:
         assert write(game, "district built", seat, card, 0) is not None
 
 
 def give(game: Any, seat: int, *cards: int) -> None:
-    """Put cards into a hand from wherever they lie, in this order."""
+    """Put cards into a hand from any location, in this order."""
     for card in cards:
         put_under(game, card)
         write(game, "card taken", seat, card, NOBODY, False)
 
 
 def put_under(game: Any, *cards: int) -> None:
-    """Put cards under the deck from wherever they lie; the last one is the lowest."""
+    """Put cards under the deck from any location; the last one is the lowest."""
     for card in cards:
         deck = [other for other in game.table.deck if other != card]
         owner = next((seat for seat, hand in enumerate(game.table.hand) if card in hand), None)
@@ -103,17 +103,17 @@ def put_on_top(game: Any, card: int) -> None:
 
 
 def set_gold(game: Any, seat: int, amount: int) -> None:
-    """Let a stash be so much."""
+    """Set the gold in a stash."""
     set_number(game, "gold", amount, at=seat)
 
 
 def crown(game: Any, seat: int) -> None:
-    """Let a player wear the crown."""
+    """Give the crown to a player."""
     set_number(game, "crown", seat)
 
 
 def set_counter(game: Any, counter: int, thing: int, amount: int) -> None:
-    """Let a counter on something stand at a number."""
+    """Set a counter on something to a number."""
     now = game.table.counters[counter].get(thing, 0)
     write(game, "counter changed", 0, counter, thing, amount - now)
 
@@ -133,44 +133,44 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
 
 
 def set_log(game: Any, log: Log) -> None:
-    """Give a game at the table another history."""
-    machine_of(game).take_events()  # else they would be told behind it
+    """Replace the history of a game at the table."""
+    machine_of(game).take_events()  # otherwise they would be reported after it
     game.core.become(game.core.copy(), log)
 
 
 def in_a_rule(game: Any) -> bool:
-    """Tell whether a rule is being carried out, or an event waits for what may take its place."""
+    """Return whether a rule is being carried out, or an event waits for a replacement."""
     box = machine_of(game).box
     codes = [box.codes[number] for number, *_ in list_frames(machine_of(game))]
     return any(code.is_rule or code.number == box.proposal.number for code in codes)
 
 
 def waiting(game: Any) -> Iterator[tuple[Any, list[int]]]:
-    """Go through what waits to go on, the topmost first: what it runs, and what its slots hold."""
+    """Yield the suspended frames, the topmost first: the program, and its slots."""
     box = machine_of(game).box
     for number, _, held, *_ in reversed(list_frames(machine_of(game))):
         yield box.codes[number], held
 
 
 def event_in_question(game: Any) -> list[int]:
-    """Return the fields of the topmost event that a rule may take the place of, as far as they are numbers."""
+    """Return the numeric fields of the topmost event that a rule may replace."""
     frames = list_frames(machine_of(game))
     proposal = machine_of(game).box.proposal.number
     return next(held[first:] for number, first, held, *_ in reversed(frames) if number == proposal)
 
 
 def move_cards(game: Any, moves: Moves) -> None:
-    """Let cards lie where others did."""
+    """Move cards to the places of others."""
     _move(game, "card", "card", moves)
 
 
 def move_characters(game: Any, moves: Moves) -> None:
-    """Let characters lie where others did."""
+    """Move characters to the places of others."""
     _move(game, "character", "person", moves)
 
 
 def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
-    """Let things change places in every field that only those see who see the thing."""
+    """Exchange things in every field that is visible only to those who see the thing."""
     row = list_row(machine_of(game))
     before = row[HEAD:]
     for field, first, last in places(game.core._linker):
@@ -182,13 +182,13 @@ def _move(game: Any, kind: str, per: str, moves: Moves) -> None:
 
 
 def public_fields(game: Any) -> dict[str, list[int]]:
-    """Return the numbers of all fields that everybody may know, by name."""
+    """Return the numbers of all public fields, by name."""
     row = list_row(machine_of(game))[HEAD:]
     return {field.name: row[first:last] for field, first, last in places(game.core._linker) if field.seen_by == "all"}
 
 
 def offer(game: Any, values: Sequence[int]) -> None:
-    """Let the options of the question stand for something else; no more and no fewer than there are."""
+    """Replace the options of the decision by as many other ones."""
     row = list_row(machine_of(game))
     end = HEAD + row[2]
     row[end : end + len(values)] = map(int, values)
@@ -196,7 +196,7 @@ def offer(game: Any, values: Sequence[int]) -> None:
 
 
 def change_slots(game: Any, moves: Moves, first: int, count: int) -> None:
-    """Let some numbers that the program on top holds be others."""
+    """Replace some slots of the topmost program."""
     row = list_row(machine_of(game))
     start = HEAD + row[0] + ENV + first
     row[start : start + count] = [moves.get(number, number) for number in row[start : start + count]]
@@ -204,7 +204,7 @@ def change_slots(game: Any, moves: Moves, first: int, count: int) -> None:
 
 
 def change_frame(game: Any, at: int, number: int) -> None:
-    """Write a number of the frame on top, by its place in the frame."""
+    """Write a number of the topmost frame, by its place in the frame."""
     row = list_row(machine_of(game))
     row[HEAD + row[0] + at] = number
     _set_row(game, row)
@@ -217,12 +217,12 @@ def _set_row(game: Any, row: list[int]) -> None:
 
 
 def write_note(game: Any, note: int, thing: int, value: int, by: int) -> None:
-    """Let a note on something say this, written by a player or by nobody."""
+    """Set a note on something to this value, written by a player or by none."""
     write(game, "note written", by, note, thing, value)
 
 
 def write_several(game: Any, note: int, thing: int, said: Collection[tuple[int, int]]) -> None:
-    """Let a note of several things say of something just these, each noted by a player or by nobody."""
+    """Set a list note on something to these values, each noted by a player or by none."""
     machine = machine_of(game)
     own = machine.box.notes[note]
     first = own.at + own.things + thing * own.room
@@ -232,14 +232,14 @@ def write_several(game: Any, note: int, thing: int, said: Collection[tuple[int, 
 
 
 def change_answers(game: Any, moves: Moves) -> None:
-    """Let what was answered so far to the sealed question be something else."""
+    """Replace the answers given so far to the sealed question."""
     number, at, held, *_ = list_frames(machine_of(game))[-1]
     answers = machine_of(game).box.codes[number].code[at].answers
     change_slots(game, moves, answers + 1, held[answers])
 
 
 def deal_like(game: Any, other: Any) -> None:
-    """Let hands and the deck be those of another game of the same cards, and let chance go on as there."""
+    """Copy hands, deck and random state from another game with the same cards."""
     there = other.table
     for hand in game.table.hand:
         put_under(game, *hand)
@@ -257,7 +257,7 @@ def use(game: Any, share: int, source: int) -> None:
 
 
 def drop_all(game: Any) -> None:
-    """End all that goes on, as a course of play does that has come to its end."""
+    """End all running programs, as a finished game procedure does."""
     row = list_row(machine_of(game))
     lay = machine_of(game).lay
     row[:HEAD] = (NOBODY, 0, lay.stack)

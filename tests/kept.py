@@ -1,4 +1,4 @@
-"""What takes long to make from files that seldom change: it is made once, and kept for the next runs of the tests."""
+"""Cache slow results made from files that seldom change, for the next runs of the tests."""
 
 import hashlib
 import shutil
@@ -12,7 +12,7 @@ HOME = Path(__file__).parents[1] / "build" / "tests"
 
 
 def kept(name: str, made_from: Iterable[bytes], make: Callable[[Path], None]) -> Path:
-    """Return the folder with what is made from just that; if it is not there, one process makes it.
+    """Return the folder with the results made from exactly this input; one process makes it when missing.
 
     What ``make`` raises comes through, and nothing is kept then. What was made from something else is deleted.
     """

@@ -1,4 +1,4 @@
-"""A test of many rows as one item: thousands of items cost more than what they look at."""
+"""Run a test of many rows as one item, because thousands of items are slow."""
 
 import functools
 import inspect
@@ -11,7 +11,7 @@ FAILED = (AssertionError, pytest.fail.Exception)
 
 
 def each(names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], object] = repr) -> Any:
-    """Run a test for each row, as ``pytest.mark.parametrize`` would, and tell at the end of all rows that failed.
+    """Run a test for each row, as ``pytest.mark.parametrize`` would, and report all failing rows at the end.
 
     What is no failure, such as a mistake in the test, ends it at once and says at which row.
     """

@@ -1,4 +1,4 @@
-"""Sweeps: of a test that is tried with every box, `make test` tries some, and `make test-all` each."""
+"""Parametrize tests over all boxes: `make test` runs some, `make test-all` each."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -10,7 +10,7 @@ QUICK = ("deluxe2016", "scenic2021")
 
 
 def sweep(values: Iterable[Any], quick: Collection[Any] = QUICK) -> list[Any]:
-    """Return the parameters of a test, of which all that are not quick are slow; ``pack:edition`` is as its pack."""
+    """Return the parameters of a test, with all but the quick ones marked as slow."""
     known = [*values]
     fast = [value for value in known if (value.partition(":")[0] if isinstance(value, str) else value) in quick]
     assert fast, "nothing would be tried"

@@ -1,4 +1,4 @@
-"""Python source as trees: a file is parsed once for all tests of a process, and a tree is walked once."""
+"""Parse Python sources into trees, once for all tests of a process."""
 
 import ast
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @cache
 def tree_of(file: Path) -> ast.Module:
-    """Return the tree of a file; nobody may change it."""
+    """Return the shared tree of a file, which must not be changed."""
     return ast.parse(file.read_text("utf-8"))
 
 

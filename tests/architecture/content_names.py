@@ -50,7 +50,7 @@ def content_names(folders: Iterable[Path]) -> set[str]:
 
 
 def find(tree: ast.Module, names: frozenset[str]) -> Iterator[Found]:
-    """Go through the names that a Python source says in an identifier or a string, docstrings apart.
+    """Yield the names of content that a Python source has in identifiers and strings, docstrings apart.
 
     A string says a name when it is the name or its id, or when it contains a name of several words, or of one with a
     capital letter. A string of several lines, or one that is split into words, says each of its words. An identifier
@@ -71,7 +71,7 @@ def find(tree: ast.Module, names: frozenset[str]) -> Iterator[Found]:
 
 @cache
 def _forms(names: frozenset[str]) -> tuple[dict[str, str], re.Pattern[str]]:
-    """Return the name by each of its forms, and what finds forms of several words."""
+    """Return the name by each of its forms, and a pattern that finds forms of several words."""
     forms = {form: name for name in names for form in (name, slug(name).replace("_", " "))}
     return forms, re.compile("|".join(rf"\b{re.escape(form)}\b" for form in forms if " " in form) or r"(?!)")
 
@@ -93,7 +93,7 @@ def _said(node: ast.AST) -> Iterator[str]:
             yield text.replace("_", " ")
             yield text.partition(":")[2].replace("_", " ")
             yield from CAPITALS.findall(text)
-            if "\n" in text.strip():  # such a text is a list of words more often than a sentence
+            if "\n" in text.strip():  # such a text is more often a list of words than a sentence
                 yield from WORDS.findall(text)
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="split" | "splitlines")):
             yield from WORDS.findall(text)
@@ -112,7 +112,7 @@ def _words(identifier: str) -> str:
 
 
 def _docstrings(tree: ast.AST) -> Iterator[ast.AST]:
-    """Go through strings that stand alone as a statement: docstrings, also those below a constant."""
+    """Yield strings that are a whole statement: docstrings, also those below a constant."""
     for node in nodes_of(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value

@@ -1,4 +1,4 @@
-"""The examples in docstrings do what they show."""
+"""Test that the examples in docstrings pass."""
 
 import doctest
 import importlib
@@ -16,7 +16,7 @@ MODULES = sorted(
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module_hold(name: str) -> None:
+def test_the_doctests_of_a_module_pass(name: str) -> None:
     found = doctest.testmod(importlib.import_module(name))
     assert found.attempted
     assert not found.failed

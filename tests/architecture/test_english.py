@@ -1,4 +1,4 @@
-"""Docstrings and commit subjects keep to the voice of docs/explanation/glossary.md, as far as a machine can tell."""
+"""Test that docstrings and commit subjects follow docs/explanation/glossary.md, as far as a machine can tell."""
 
 import ast
 import re
@@ -103,7 +103,7 @@ def test_a_first_line_fits_a_line() -> None:
     assert [(place, first) for place, first in firsts if len(first) > LONGEST_LINE] == []
 
 
-def test_a_function_says_what_it_does() -> None:
+def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
     wrong = [
         (place, text.partition("\n")[0])
         for place, node, text in docstrings()
@@ -113,7 +113,7 @@ def test_a_function_says_what_it_does() -> None:
     assert wrong == []
 
 
-def test_words_that_the_glossary_replaces_are_gone() -> None:
+def test_words_that_the_glossary_replaces_are_not_used() -> None:
     found = []
     for file in SOURCES:
         for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):

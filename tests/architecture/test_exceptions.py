@@ -1,4 +1,4 @@
-"""Each exception to what a tool wants says why it is there."""
+"""Test that each suppression of a tool gives its reason."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ FOLDERS = ("citadels_core", "dsl", "tests", "docs")
 
 
 def bare(text: str) -> list[str]:
-    """Return the lines that make an exception and do not say why."""
+    """Return the lines that make an exception without a reason."""
     return [
         line.strip()
         for line in text.splitlines()
@@ -19,14 +19,14 @@ def bare(text: str) -> list[str]:
     ]
 
 
-def test_each_exception_says_why() -> None:
+def test_each_suppression_gives_a_reason() -> None:
     files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     assert len(files) > 300
     found = [f"{path.relative_to(ROOT)}: {line}" for path in files for line in bare(path.read_text("utf-8"))]
     assert not found, "\n".join(found)
 
 
-def test_what_counts_as_a_reason() -> None:
+def test_suppressions_without_a_reason_are_detected() -> None:
     mark = "# type: " + "ignore"
     assert bare(f"a = b  {mark}[index]\nc = d  {mark}\ne = f  # no" + "qa: E501, B018\n") == [
         f"a = b  {mark}[index]",

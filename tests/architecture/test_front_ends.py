@@ -1,4 +1,4 @@
-"""Front ends need nothing but the public names: what cannot be made with them cannot be made by others either."""
+"""Test that front ends use only public names, so that other front ends can do the same."""
 
 import ast
 from collections import defaultdict
@@ -120,7 +120,7 @@ def sources(room: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Go through the names that a module imports from the package, each with the module it comes from."""
+    """Yield the names that a module imports from the package, each with the module it comes from."""
     for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("citadels_core", "citadels_dsl")):
             for alias in node.names:
@@ -139,7 +139,7 @@ def is_public(module: str, name: str) -> bool:
 
 
 def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, list[str]]:
-    """Return what a room imports that is neither public nor its own, each with the files."""
+    """Return the imports of a front end that are neither public nor its own, each with the files."""
     own = tuple({room.replace("/", "."), room.partition("/")[0]})
     found: dict[str, list[str]] = defaultdict(list)
     for file, tree in trees:
@@ -151,7 +151,7 @@ def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, 
 
 
 def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
-    """Return what is not promised of a game and read of what is called a game."""
+    """Return the attributes read from a game that are not part of its public interface."""
     found = set()
     for _, tree in trees:
         for node in nodes_of(tree):
@@ -162,24 +162,24 @@ def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
     return found
 
 
-def test_front_ends_import_public_names_and_what_is_said_here() -> None:
+def test_front_ends_import_public_names_and_the_listed_exceptions() -> None:
     found = {room: not_public(room, sources(room)) for room in FRONT_ENDS}
     assert {room: sorted(names) for room, names in found.items()} == {
         room: sorted(names) for room, names in BESIDES.items()
     }
 
 
-def test_front_ends_use_what_is_promised_of_a_game_and_what_is_said_here() -> None:
+def test_front_ends_use_public_members_of_games_and_the_listed_exceptions() -> None:
     found = {room: insides_used(sources(room)) for room in FRONT_ENDS}
     assert {room: used for room, used in found.items() if used} == {room: {*names} for room, names in USED.items()}
 
 
-def test_no_front_end_that_people_play_at_reaches_the_state() -> None:
+def test_no_front_end_for_players_reads_the_state() -> None:
     for room in ("wire", "serve", "cli/game"):
         assert not [name for name in BESIDES[room] if name.startswith(("machine", "game", "table.game"))]
 
 
-def test_what_is_not_public_would_be_found() -> None:
+def test_private_imports_and_members_are_detected() -> None:
     imports = "from citadels_core.machine.play.machine import Machine\nfrom citadels_core.table.game import Game\n"
     imports += "from citadels_core.wire import Table, Seating\nfrom citadels_core.wire.feed import Feed\n"
     tree = ast.parse(imports + "game.table\ngame.version\n")

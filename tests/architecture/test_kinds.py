@@ -1,4 +1,4 @@
-"""What kind a thing is, its class or a predicate tells: few modules compare a kind or a clause word with a text."""
+"""Test that few modules compare a kind or a clause word with a text: classes and predicates do that."""
 
 import ast
 from collections import Counter
@@ -16,19 +16,19 @@ NAMES = frozenset({"kind", "keyword"})
 
 
 def is_kind(node: ast.AST) -> bool:
-    """Tell whether an expression reads a kind or a clause word."""
+    """Return whether an expression reads a kind or a clause word."""
     return (isinstance(node, ast.Attribute) and node.attr in NAMES) or (isinstance(node, ast.Name) and node.id in NAMES)
 
 
 def is_text(node: ast.AST) -> bool:
-    """Tell whether an expression is a text, or a collection of texts."""
+    """Return whether an expression is a text, or a collection of texts."""
     if isinstance(node, ast.Tuple | ast.Set | ast.List):
         return bool(node.elts) and all(map(is_text, node.elts))
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def comparisons(tree: ast.Module) -> Iterator[int]:
-    """Go through the lines in which a kind is compared with a text, once for each comparison."""
+    """Yield the lines in which a kind is compared with a text, once for each comparison."""
     for node in nodes_of(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
@@ -46,7 +46,7 @@ def test_few_modules_compare_a_kind_with_a_text() -> None:
     assert found.total() < MOST, found.most_common(20)
 
 
-def test_what_counts_as_a_comparison() -> None:
+def test_comparisons_of_a_kind_with_a_text_are_detected() -> None:
     text = 'a.kind == "x" or kind not in ("x", "y") or a.kind == X or a.name == "x"\n'
     text += 'match line.keyword:\n    case "x" | "y":\n        pass\n'
     assert sorted(comparisons(ast.parse(text))) == [1, 1, 3, 3]

@@ -1,4 +1,4 @@
-"""The engine knows words, never cards: no name of content in Python that ships."""
+"""Test that the shipped Python names no content: the engine knows words, never cards."""
 
 import ast
 
@@ -68,7 +68,7 @@ def test_every_ordinary_word_is_a_name_of_content_and_is_used(names: frozenset[s
         ('ALIKE = "spell witch hex".split()', 1),
     ],
 )
-def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
+def test_a_name_of_content_is_detected_in_any_part_of_the_source(source: str, line: int) -> None:
     assert [found.line for found in find(ast.parse(source), frozenset({"witch", "thieves' den"}))] == [line]
 
 
@@ -83,5 +83,5 @@ def test_a_name_is_found_wherever_it_hides(source: str, line: int) -> None:
         "witches = 1",
     ],
 )
-def test_what_only_people_read_may_name_content(source: str) -> None:
+def test_comments_and_docstrings_may_name_content(source: str) -> None:
     assert list(find(ast.parse(source), frozenset({"witch", "thieves' den"}))) == []

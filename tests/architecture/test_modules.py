@@ -1,4 +1,4 @@
-"""House rules that no linter knows: one sentence first, modules of a size to read, nothing the engine must not do."""
+"""Test the house rules that no linter knows: docstrings, sizes of modules, and forbidden constructs."""
 
 import ast
 from collections import Counter
@@ -47,7 +47,7 @@ def imports(tree: ast.AST) -> set[str]:
     return found
 
 
-def test_a_module_opens_with_what_it_is_for() -> None:
+def test_a_module_begins_with_one_sentence_of_purpose() -> None:
     wrong = {}
     for file, tree in trees().items():
         first = (ast.get_docstring(tree) or "").partition("\n\n")[0]
@@ -56,7 +56,7 @@ def test_a_module_opens_with_what_it_is_for() -> None:
     assert wrong == {}
 
 
-def test_a_module_is_of_a_size_to_read() -> None:
+def test_a_module_has_at_most_400_lines() -> None:
     lengths = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in MODULES}
     long = {name: lines for name, lines in lengths.items() if lines > MOST_LINES and name not in LONG}
     assert long == {}, "split them, or give a reason in LONG"
@@ -67,7 +67,7 @@ def test_a_folder_has_few_modules() -> None:
     assert {folder: number for folder, number in siblings.items() if number > MOST_SIBLINGS} == {}
 
 
-def test_a_reason_for_a_long_module_is_for_a_long_module() -> None:
+def test_each_listed_long_module_is_long() -> None:
     lengths = {name_of(file): len(file.read_text("utf-8").splitlines()) for file in MODULES}
     assert {name: lengths.get(name) for name in LONG if lengths.get(name, 0) <= MOST_LINES * 0.75} == {}
 
@@ -79,7 +79,7 @@ CATCHES_EVERYTHING = {
 """The modules that may catch every exception, in one place each, with the reason."""
 
 
-def test_no_module_catches_everything_or_asserts() -> None:
+def test_no_module_catches_all_exceptions_or_asserts() -> None:
     assert {name_of(file): found for file, tree in trees().items() if (found := assertions(tree))} == {}
     assert {name_of(file): len(found) for file, tree in trees().items() if (found := blind(tree))} == dict.fromkeys(
         CATCHES_EVERYTHING, 1
@@ -100,7 +100,7 @@ def names_in(node: ast.AST) -> set[str]:
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
-def test_no_module_runs_text_or_unpacks_objects() -> None:
+def test_no_module_uses_eval_or_pickle() -> None:
     for file, tree in trees().items():
         assert imports(tree) & {"pickle", "marshal", "shelve", "dill", "cloudpickle"} == set(), name_of(file)
         assert calls(tree) & {"eval", "exec", "compile", "__import__"} == set(), name_of(file)

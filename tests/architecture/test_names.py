@@ -1,4 +1,4 @@
-"""Modules and classes are named by words of the trade, and a name means one thing in its tree of packages."""
+"""Test that modules and classes have names of the trade, unique in their package tree."""
 
 import ast
 import re
@@ -128,7 +128,7 @@ def test_modules_are_named_by_nouns_and_verbs() -> None:
     assert sorted(name for name in named if is_participle(name) and name not in NOUNS | TERMS) == []
 
 
-def test_a_name_means_one_thing_in_its_tree() -> None:
+def test_a_module_name_is_unique_in_its_tree() -> None:
     for tree in TREES:
         places = defaultdict(list)
         for file in shipped(tree):
@@ -137,7 +137,7 @@ def test_a_name_means_one_thing_in_its_tree() -> None:
         assert {name: there for name, there in places.items() if len(there) > 1 and name not in MEANINGS} == {}
 
 
-def test_each_exception_is_of_a_name_that_needs_it() -> None:
+def test_each_listed_module_name_needs_its_exception() -> None:
     counts = Counter((tree, file.stem) for tree in TREES for file in shipped(tree))
     assert [name for name in MEANINGS if max(counts[tree, name] for tree in TREES) < 2] == []
     named = {name for _, name in counts} | {file.parent.name for tree in TREES for file in shipped(tree)}
@@ -164,7 +164,7 @@ def last_word(name: str) -> str:
 
 
 def sounds_like_a_participle(name: str) -> bool:
-    """Tell whether the name of a class ends as a participle does, be it one of what goes on."""
+    """Return whether the name of a class ends like a participle, present participles included."""
     return is_participle(last_word(name)) or last_word(name).endswith("ing")
 
 
@@ -176,13 +176,13 @@ def test_classes_are_named_by_nouns() -> None:
     assert {name: there for name, there in wrong.items() if name not in right} == {}
 
 
-def test_the_name_of_a_class_stands_for_one_class() -> None:
+def test_class_names_are_unique() -> None:
     names = classes_of("citadels_core", "dsl/citadels_dsl")
     twice = {name: there for name, there in names.items() if len(there) > 1 and name not in SHARED_CLASSES}
     assert twice == {}
 
 
-def test_each_exception_is_of_a_class_that_needs_it() -> None:
+def test_each_listed_class_name_needs_its_exception() -> None:
     names = classes_of(*TREES)
     assert [name for name in SHARED_CLASSES if len(names.get(name, ())) < 2] == []
     assert [name for name in PARTICIPLES_OF_CLASSES if name not in names or not sounds_like_a_participle(name)] == []
@@ -190,7 +190,7 @@ def test_each_exception_is_of_a_class_that_needs_it() -> None:
     assert not any(name.lower() in NOUNS_OF_CLASSES for name in PARTICIPLES_OF_CLASSES)
 
 
-def test_what_is_a_participle() -> None:
+def test_participles_are_detected() -> None:
     there = ("admitted", "checked", "capable", "known", "off_told", "requirable", "meant", "chosen")
     assert [name for name in there if not is_participle(name)] == []
     assert not any(map(is_participle, ("resolution", "lock", "speech", "edit", "bench")))

@@ -1,4 +1,4 @@
-"""Every module can be imported on Windows: what only other systems have is imported behind a look at the platform."""
+"""Test that every module can be imported on Windows: platform modules are imported conditionally."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ NAMED = re.compile("|".join(UNIX))
 
 
 def imported(text: str) -> set[str]:
-    """Return the modules that a module imports as soon as it is imported itself, whatever the platform."""
+    """Return the modules that a module imports unconditionally at import time."""
     found = set()
     for node in ast.parse(text).body:
         match node:
@@ -27,12 +27,12 @@ def imported(text: str) -> set[str]:
     return found
 
 
-def test_no_module_needs_what_windows_lacks() -> None:
+def test_no_module_imports_unix_modules_unconditionally() -> None:
     files = [*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")]
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     assert {name for name, text in texts.items() if NAMED.search(text) and imported(text) & UNIX} == set()
 
 
-def test_what_counts_as_an_import() -> None:
+def test_unconditional_imports_are_detected() -> None:
     text = "import resource\nfrom pwd import getpwnam\nif x:\n    import fcntl\ndef f():\n    import tty\n"
     assert imported(text) == {"resource", "pwd"}

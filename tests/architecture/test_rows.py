@@ -1,4 +1,4 @@
-"""A test of many rows tells of each that fails, and does not pass over a mistake."""
+"""Test that `rows.each` reports each failing row and hides no other exception."""
 
 import inspect
 
@@ -7,7 +7,7 @@ import pytest
 from tests.rows import each
 
 
-def test_each_row_that_fails_is_told() -> None:
+def test_each_failing_row_is_reported() -> None:
     @each("first", [1, 2, 3])
     @each(("second", "third"), [(1, 1), (2, 1)])
     def sums(first: int, second: int, third: int, most: int) -> None:
@@ -25,7 +25,7 @@ def test_each_row_that_fails_is_told() -> None:
     assert said.count("this is three") == 2
 
 
-def test_what_is_no_failure_comes_through_and_says_where() -> None:
+def test_other_exceptions_are_raised_with_their_row() -> None:
     @each("number", [1, 0])
     def divides(number: int) -> None:
         assert 1 / number
@@ -35,6 +35,6 @@ def test_what_is_no_failure_comes_through_and_says_where() -> None:
     assert told.value.__notes__ == ["at 0"]
 
 
-def test_a_test_of_no_rows_is_refused() -> None:
+def test_a_test_without_rows_is_refused() -> None:
     with pytest.raises(AssertionError, match="no rows"):
         each("row", [])

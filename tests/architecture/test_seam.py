@@ -1,4 +1,4 @@
-"""Nobody knows the insides of the machine but its games: the others ask these, tests go through one module."""
+"""Test that only the machine's own modules import its internals, and tests do so through one module."""
 
 import ast
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ TESTS = sorted(
 
 
 def insides(tree: ast.AST) -> Iterator[str]:
-    """Go through the modules of the machine that a module imports from, but for those that are open."""
+    """Yield the modules of the machine that a module imports from, without the open ones."""
     for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("citadels_core.machine."):
             name = str(node.module).rpartition(".")[2]
@@ -76,7 +76,7 @@ def insides(tree: ast.AST) -> Iterator[str]:
 
 
 def chain(node: ast.AST) -> list[str]:
-    """Return the attributes on the way to a thing, ``a.b[0].c`` as ``b, c``."""
+    """Return the attributes of an access path, ``a.b[0].c`` as ``b, c``."""
     found: list[str] = []
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
         if isinstance(node, ast.Attribute):
@@ -86,7 +86,7 @@ def chain(node: ast.AST) -> list[str]:
 
 
 def hidden(tree: ast.AST) -> list[str]:
-    """Return the attributes that name insides of another's game, with their lines."""
+    """Return the attributes that name internals of another object's game, with their lines."""
     attributes = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr in HIDDEN)
     return [f"{node.lineno}: .{node.attr}" for node in attributes if ast.unparse(node.value) != "self"]
 
@@ -97,7 +97,7 @@ def written(tree: ast.AST) -> list[int]:
 
 
 def targets(node: ast.AST) -> Iterator[ast.expr]:
-    """Go through what a statement assigns to, deletes or changes by a method."""
+    """Yield the targets that a statement assigns to, deletes or changes by a method."""
     if isinstance(node, ast.Assign | ast.Delete):
         for target in node.targets:
             yield from target.elts if isinstance(target, ast.Tuple) else [target]
@@ -112,7 +112,7 @@ def is_of_table(target: ast.expr) -> bool:
     return "table" in (found if isinstance(target, ast.Subscript) else found[:-1])
 
 
-def test_only_the_machine_knows_its_insides() -> None:
+def test_only_the_machine_and_listed_modules_import_its_internals() -> None:
     found = []
     for file in OUTSIDE:
         tree = tree_of(file)
@@ -121,12 +121,12 @@ def test_only_the_machine_knows_its_insides() -> None:
     assert found == []
 
 
-def test_who_may_enter_does() -> None:
+def test_each_listed_module_imports_the_internals_it_lists() -> None:
     for name, taken in ENTERING.items():
         assert {*insides(tree_of(ROOT / name))} == taken, name
 
 
-def test_tests_reach_the_insides_through_one_module() -> None:
+def test_tests_reach_the_internals_through_one_module() -> None:
     found = []
     for file in TESTS:
         tree = tree_of(file)

@@ -1,4 +1,4 @@
-"""The sentences of findings are for people: what reads the message or the help of one shows it, or is listed here."""
+"""Test that only code that shows findings, or is listed here, reads their message or help."""
 
 import ast
 from pathlib import Path
@@ -53,5 +53,5 @@ def readers() -> set[str]:
     return found
 
 
-def test_only_what_shows_a_finding_reads_its_sentences() -> None:
+def test_only_listed_modules_read_the_message_or_help_of_a_finding() -> None:
     assert readers() == {*SHOWING, *MAKING, *OF_GAMES}

@@ -1,4 +1,4 @@
-"""Compiled rules are typed trees: each node has a row, a type that fits where it stands, and one form in JSON."""
+"""Test that compiled rules are typed trees: each node has a row, a fitting type and one JSON form."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -63,7 +63,7 @@ def bases() -> tuple[Base, ...]:
 
 
 def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
-    """Go through the expressions of all rules, with the type that each should have and the types of their slots."""
+    """Yield the expressions of all rules, with the type that each should have and the types of their slots."""
     for rule in rules():
         yield rule.test, "Bool", rule.types
         yield from ((need, "Bool", rule.program.types) for need in needs_of(rule) if rule.program is not None)
@@ -81,7 +81,7 @@ def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
 
 
 def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
-    """Go through what is directly inside a node, with the types of the rows."""
+    """Yield the direct children of a node, with the types of the rows."""
     match node:
         case Emit(event, fields):
             pairs = zip(fields, FIELDS[event], strict=True)
@@ -111,7 +111,7 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
 
 
 def suits(given: str, wanted: str) -> bool:
-    """Tell whether a value of a type may stand where another is wanted; nothing may stand anywhere."""
+    """Return whether a value of a type fits where another type is expected; nothing fits anywhere."""
     if wanted in ("Any", "marker", "counter", "note", "Noted") or given == "Nothing":
         return True
     if wanted == "Any*":
@@ -119,7 +119,7 @@ def suits(given: str, wanted: str) -> bool:
     return fits(given, wanted) or (given == "Nothing*" and is_set(wanted))
 
 
-def test_each_class_has_a_row_and_each_row_a_class() -> None:
+def test_each_node_class_has_a_row_and_each_row_a_node_class() -> None:
     words = {kind.word for kind in EXPRESSIONS if isinstance(vars(kind).get("word"), str)}
     named = {node.word for rule in rules() for node in walk(rule.test) if isinstance(node, Named | Compare)}
     rows = {row.name for row in OPERATORS}
@@ -134,7 +134,7 @@ def test_the_operands_of_a_row_are_the_fields_of_its_class() -> None:
             assert tuple(name for name, _ in OPERANDS[word]) == operands(kind), kind.__name__
 
 
-def test_every_expression_has_the_type_that_its_place_asks_for() -> None:
+def test_every_expression_has_the_type_expected_at_its_place() -> None:
     waiting = [*expressions()]
     for program in programs():
         for step in program.code:
@@ -148,7 +148,7 @@ def test_every_expression_has_the_type_that_its_place_asks_for() -> None:
     assert looked_at > 3_000
 
 
-def test_every_slot_holds_what_it_is_declared_to_hold() -> None:
+def test_every_slot_is_bound_to_a_value_of_its_declared_type() -> None:
     for program in programs():
         for step in program.code:
             slot = program.types[slots_bound(step)[0]] if slots_bound(step) else ""
@@ -177,7 +177,7 @@ def test_nodes_of_two_classes_are_never_equal() -> None:
     assert len({Number(1), Truth(True), Slot(1)}) == 3
 
 
-def test_a_walk_comes_by_every_node_in_order_with_the_slots_bound() -> None:
+def test_a_walk_visits_every_node_in_order_with_the_slots_bound() -> None:
     noble = Compare("==", Read("cost", Slot(3)), ONE)
     things = Filter(Read("city", OF_YOU), 3, noble)
     assert [*walk(things)] == [things, things.things, OF_YOU, noble, noble.left, Slot(3), ONE]
@@ -186,7 +186,7 @@ def test_a_walk_comes_by_every_node_in_order_with_the_slots_bound() -> None:
     assert slots_bound(things) == (3,)
 
 
-def test_what_is_put_in_place_of_a_node_stands_wherever_it_stood() -> None:
+def test_substitution_replaces_every_occurrence_of_a_node() -> None:
     test = Compare("==", Slot(2), Read("owner", Slot(2)))
     assert substitute(test, {Slot(2): Slot(5)}) == Compare("==", Slot(5), Read("owner", Slot(5)))
     assert substitute(test, {Slot(7): Slot(5)}) is test

@@ -1,4 +1,4 @@
-"""Each word of the language is explained, is carried out by the engine, and is used by a card."""
+"""Test that each word of the language is explained, carried out by the engine, and used by a card."""
 
 import itertools
 import re
@@ -101,7 +101,7 @@ def programs() -> list[Program]:
     return [rule.program for rule in rules if rule.program] + [p.program for book in books for p in book.procedures]
 
 
-def test_the_compiler_reads_no_fact_without_an_object() -> None:
+def test_the_compiler_reads_no_fact_that_the_machine_lacks() -> None:
     rules = [rule for done in compiled() for card in done.module.cards for rule in card.rules]
     books = [book for done in compiled() for book in (*done.module.books, *(e.book for e in done.module.editions))]
     rules += [rule for book in books for rule in (*book.rules, *book.tie_breaks)]

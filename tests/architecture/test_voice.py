@@ -1,4 +1,4 @@
-"""Sentences are made in one room: the rooms below and beside it write none, and its catalogue fits those who use it."""
+"""Test that only `speech` contains sentences for players, and that its catalogue fits its users."""
 
 import ast
 import re
@@ -42,7 +42,7 @@ WORDS = re.compile(r"(?:^|[ {(])[a-z}]+ [a-z]+ [a-z{]+")
 
 
 def text_of(node: ast.AST) -> str | None:
-    """Return a text as it is written, with braces for what is put into it."""
+    """Return a text as written, with braces for its interpolated parts."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -51,7 +51,7 @@ def text_of(node: ast.AST) -> str | None:
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
-    """Go through the texts of a module that are no docstrings, no codes of a word and not raised as errors."""
+    """Yield the texts of a module that are not docstrings, codes or raised errors."""
     passed: set[ast.AST] = set()
     for node in nodes_of(tree):
         if isinstance(node, ast.Raise | ast.Expr):
@@ -65,7 +65,7 @@ def sentences(tree: ast.AST) -> Iterator[str]:
 
 
 def names_of_words() -> frozenset[str]:
-    """Return what the words and the rules of the language are called."""
+    """Return the names of the words and the rules of the language."""
     rows = (*CLAUSES, *EVENTS, *VERBS, *VALUES, *QUERIES)
     return frozenset(row.name for row in rows) | {"may instead of"}
 
@@ -74,7 +74,7 @@ def is_for_developers(file: Path) -> bool:
     return any(fnmatch(file.relative_to(CORE).as_posix(), known) for known in FOR_DEVELOPERS)
 
 
-def test_no_other_room_writes_a_sentence() -> None:
+def test_no_module_outside_the_listed_packages_contains_a_sentence() -> None:
     words = names_of_words()
     files = [file for room in SILENT for file in sorted((CORE / room).rglob("*.py")) if not is_for_developers(file)]
     assert len(files) > 50
@@ -86,19 +86,19 @@ def test_no_other_room_writes_a_sentence() -> None:
     assert found == {}
 
 
-def test_a_module_for_developers_still_writes() -> None:
+def test_each_listed_module_for_developers_contains_sentences() -> None:
     for known in FOR_DEVELOPERS:
         files = list(CORE.glob(known))
         assert not files or any(list(sentences(tree_of(file))) for file in files), known
 
 
-def test_a_sentence_that_is_written_would_be_found() -> None:
+def test_sentences_in_source_are_detected() -> None:
     tree = ast.parse('"""Not this one, for readers."""\nx = f"{name} has no cards"\nraise ValueError("a b c d")\n')
     assert list(sentences(tree)) == ["{} has no cards"]
 
 
 def used() -> Iterator[tuple[str, str, frozenset[str] | None]]:
-    """Go through the messages that are used: where, which, and the words for its places if they can be told."""
+    """Yield the uses of messages: the place, the id, and the argument names where known."""
     for file in sorted(CORE.rglob("*.py")):
         for node in nodes_of(tree_of(file)):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message"):
@@ -111,7 +111,7 @@ def used() -> Iterator[tuple[str, str, frozenset[str] | None]]:
                     yield file.name, one.value, given
 
 
-def test_each_message_gets_the_words_that_stand_in_it() -> None:
+def test_each_message_gets_exactly_the_arguments_of_its_template() -> None:
     for where, id_, given in used():
         template = MESSAGES[id_]
         needed = {hole[1] for hole in HOLE.finditer(OPTION.sub("", template))}

@@ -1,4 +1,4 @@
-"""What is said of a word stands in its row: no other module lists words by name."""
+"""Test that facts about words are in their rows: no other module lists words by name."""
 
 import ast
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def words_of(node: ast.AST) -> list[str]:
 
 
 def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> list[str]:
-    """Return the words that a collection names, or those that must not stand alone and one ``match`` tells apart."""
+    """Return the words that a collection names, or the restricted words that one ``match`` distinguishes."""
     if isinstance(node, ast.Match):
         cases = [
             part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)
@@ -68,7 +68,7 @@ def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> lis
 
 
 def lists(tree: ast.Module, words: frozenset[str], alone: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Go through the collections that name several words: what each is called, or else its words.
+    """Yield the collections that name several words: the name of each, or else its words.
 
     A set that names one word is a list too where that word must not stand ``alone``.
     """
@@ -143,12 +143,12 @@ def test_no_module_lists_words_that_have_rows() -> None:
     assert sorted(everywhere() - EXCEPTIONS.keys()) == []
 
 
-def test_each_exception_is_needed_and_says_what_it_is() -> None:
+def test_each_exception_is_needed_and_has_a_reason() -> None:
     assert sorted(EXCEPTIONS.keys() - everywhere()) == []
     assert all(EXCEPTIONS.values())
 
 
-def test_what_counts_as_a_list() -> None:
+def test_lists_of_words_are_detected() -> None:
     words = frozenset({"gold gained", "gold paid"})
     text = 'ONE = frozenset({"gold gained"} | {"gold paid"})\nTWO = frozenset({"gold gained", "gold paid"})\n'
     text += 'def f():\n    return x in ("gold gained", "gold paid") or {"gold paid": 1}\n'
@@ -156,7 +156,7 @@ def test_what_counts_as_a_list() -> None:
     assert sorted(lists(ast.parse(text), words, words)) == ["ONE", "ONE", "TWO", "gold gained, gold paid"]
 
 
-def test_cases_that_tell_words_apart_are_a_list() -> None:
+def test_match_cases_over_words_count_as_a_list() -> None:
     text = 'match x:\n    case "gold gained", _:\n        y\n    case Emit("gold paid"):\n        z\n'
     words = frozenset({"gold gained", "gold paid"})
     assert list(lists(ast.parse(text), words, words)) == ["gold gained, gold paid"]

@@ -1,4 +1,4 @@
-"""Measure what speed and memory the SDK promises, each figure with its target: `make bench`.
+"""Measure the speed and memory that the SDK promises, each figure with its target: `make bench`.
 
 Times of one machine say little about another, so the engine is measured against `handwritten.py` in turn, and what is
 asked of a copy is scaled to what a hand-written decision takes here.
@@ -44,7 +44,7 @@ VALIDATE_TARGETS_S = {("content/base", "content/classic2016"): (1.5, 0.5), ("con
 
 
 class NotMeasured(Exception):
-    """A figure that cannot be had, and why."""
+    """A figure that cannot be measured, and the reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,7 +141,7 @@ def pace_rows(pairs: int, games: int) -> Iterator[Row]:
 
 
 def holder_rows(pairs: int) -> Iterator[Row]:
-    """Play on the machine in this process, for each who may hold a game; the medians of ratios count."""
+    """Play on the machine in this process, for each kind of client; the medians of ratios count."""
     try:
         import paces
     except ImportError as error:
@@ -188,7 +188,7 @@ def version_rows() -> Iterator[Row]:
 
 
 def validate_rows() -> Iterator[Row]:
-    """Validate the official packs with an empty compile cache, then with the one that this left."""
+    """Validate the official packs with an empty compile cache, then with a warm one."""
     for paths, targets in VALIDATE_TARGETS_S.items():
         cold: list[float] = []
         warm: list[float] = []
@@ -232,7 +232,7 @@ LINK_TARGET_MS = 60
 
 
 def link_rows() -> Iterator[Row]:
-    """Put boxes together: the smallest, the largest, and one that characters outside of the cast may come into."""
+    """Link boxes: the smallest, the largest, and one with characters outside the cast."""
     try:
         from citadels_core import Setup, load
         from citadels_core.box.find import box_for
@@ -287,7 +287,7 @@ def copy_rows(hand_us: float) -> Iterator[Row]:
 
 
 def table_rows() -> Iterator[Row]:
-    """Save, look at and take back in games at every tenth decision; the times are those of the processor."""
+    """Save, observe and undo at every tenth decision of games; the times are CPU times."""
     try:
         from citadels_core import Game, Setup, load
         from citadels_core.bots.random_bot import RandomBot
@@ -400,7 +400,7 @@ def citadels(*arguments: str, cache: str | None = None) -> Run:
         assert child.stdout is not None
         with child.stdout:
             output = child.stdout.read().decode()
-        _, status, used = os.wait4(child.pid, 0)  # not child.wait(): it would not tell what this child used
+        _, status, used = os.wait4(child.pid, 0)  # not child.wait(): it does not return the resource usage
         seconds = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode != 0:

@@ -1,4 +1,4 @@
-"""Tell what the time of a decision goes to in the compiled machine: ``python -m tests.benchmarks.duties``.
+"""Print how the compiled machine spends the time of a decision: ``python -m tests.benchmarks.duties``.
 
 Counts instructions with callgrind (`valgrind` has to be installed), which no busy neighbour changes, while random bots
 play the basic game in the machine. The first table has what is done for a menu and for an event with all that this
@@ -68,7 +68,7 @@ def homes() -> dict[str, str]:
 
 
 def duty_of(module: str) -> str:
-    """Return the duty of a module, which may be in a room."""
+    """Return the duty of a module, or of its package."""
     module = module.rpartition(".")[2]
     if module.startswith("events_of_"):
         return "what events change"
@@ -78,7 +78,7 @@ def duty_of(module: str) -> str:
 
 
 def count(lines: list[str]) -> tuple[Counter[str], Counter[str]]:
-    """Return the instructions of each function by itself, and with all that it calls when others call it."""
+    """Return the instructions of each function by itself, and inclusive of its callees where it has callers."""
     names: dict[str, str] = {}
     alone: Counter[str] = Counter()
     whole: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Measure how long an editor waits for hover and completion in a pack of a hundred cards, over the wire.
+"""Measure the latency of hover and completion in a pack of a hundred cards, over the wire.
 
 Run it with ``python -m tests.benchmarks.editor`` in a checkout.
 """
@@ -46,14 +46,14 @@ def hundred(parent: Path) -> Path:
 
 
 def places(text: str, random: Random) -> tuple[int, int]:
-    """Return the offset of a word to ask about, and one at the end of a beginning of a line."""
+    """Return the offset of a word to hover on, and one at the end of a line prefix."""
     words = [found.start() for found in re.finditer(r"(?<![\"\w])\w{3,}", text)]
     begun = [found.end() for found in re.finditer(r"^ +\w+( \w+)*", text, re.MULTILINE)]
     return random.choice(words) + 1, random.choice(begun)
 
 
 def position(text: str, offset: int) -> types.Position:
-    """Return the place of an offset in a text of plain letters."""
+    """Return the position of an offset in an ASCII text."""
     return types.Position(text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Play the basic game of Classic 2016 in Python written by hand: what `make bench` measures the rule engine against.
+"""Play the basic game of Classic 2016 in hand-written Python: the reference that `make bench` measures against.
 
 Eight characters, the 54 plain districts, 4 to 7 players. It does what a rule engine does from outside (state objects,
 the list of legal actions, one answer at a time) and nothing of what makes one slow: no language, events, log or views.
@@ -54,7 +54,7 @@ BUILD: list[Action] = [("build", card) for card in range(len(DISTRICTS))]
 
 
 class Player:
-    """What lies in front of one player."""
+    """The hand, city and gold of one player."""
 
     __slots__ = ("city", "gold", "hand", "rank")
 
@@ -172,7 +172,7 @@ class Game:
         self.rng.shuffle(characters)
         for _ in range(FACEUP[len(self.players)]):
             discarded = characters.pop()
-            if discarded == KING:  # never face up: another one goes, and the King back among the rest (p. 6)
+            if discarded == KING:  # never faceup: another one is drawn, and the King is shuffled back (p. 6)
                 characters.pop()
                 characters.insert(self.rng.randrange(len(characters) + 1), KING)
         self.facedown = characters.pop()
@@ -195,7 +195,7 @@ class Game:
                 assert thief is not None
                 self.players[thief].gold += me.gold
                 me.gold = 0
-            if character == KING:  # "at some point during your turn": nothing in the basic game can tell when
+            if character == KING:  # "at some point during your turn": the time does not matter in the basic game
                 self.crown = seat
             self.called = character
             self.seat = seat
@@ -207,7 +207,7 @@ class Game:
 
     def _end_round(self) -> None:
         heir = self.who[KING]
-        if self.killed == KING and heir is not None:  # shown at the end of the round (p. 15)
+        if self.killed == KING and heir is not None:  # revealed at the end of the round (p. 15)
             self.crown = heir
         if self.first_complete is None:
             self._start_round()

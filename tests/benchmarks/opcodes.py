@@ -1,4 +1,4 @@
-"""Count the bytecodes of a decision of the engine in Python: ``python -m tests.benchmarks.opcodes``.
+"""Count the bytecodes that one decision takes in plain Python: ``python -m tests.benchmarks.opcodes``.
 
 No busy neighbour changes them.
 """
@@ -17,7 +17,7 @@ GAMES = 8
 
 
 def opcodes(work: Callable[[], int]) -> float:
-    """Return how many bytecodes some work takes for each of the decisions it says it has made."""
+    """Return the number of bytecodes per decision of some work that returns its number of decisions."""
     count = 0
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:

@@ -1,4 +1,4 @@
-"""How fast the machine plays for those who hold a game: play-outs, bots in Python, decisions as objects.
+"""Measure the speed of play-outs, bots in Python and decision objects in one process.
 
 Each figure is decisions a second, measured for about a second; ``bench.py`` sets them against the hand-written engine.
 """
@@ -35,7 +35,7 @@ def box_of(setup: Setup) -> LinkedBox:
 
 
 def play_outs(drawn: Sequence[Setup], seconds: float = 1.0) -> float:
-    """Let the machine play games of these set-ups by itself, in turn."""
+    """Let the machine play games of these set-ups out by itself, in turn."""
     boxes = [box_of(setup) for setup in drawn]
     decisions = games = 0
     start = time.process_time()
@@ -49,7 +49,7 @@ def play_outs(drawn: Sequence[Setup], seconds: float = 1.0) -> float:
 
 
 def full_boxes() -> list[Setup]:
-    """Return set-ups of the full box with casts and decks by chance."""
+    """Return set-ups of the full box with random casts and decks."""
     catalog = load(*official())
     return [stacked(catalog, FULL, draw=draw) for draw in range(DRAWS)]
 
@@ -60,7 +60,7 @@ def by_numbers(seconds: float = 1.0) -> float:
 
 
 def by_decisions(seconds: float = 1.0) -> float:
-    """Let a bot in Python look at each decision and answer it, as an embedder's does."""
+    """Let a bot in Python read each decision and answer it, like the bot of an embedder."""
     return _paced(_answer_decisions, seconds)
 
 

@@ -1,4 +1,4 @@
-"""Write a pack of a hundred cards with their scenarios, and measure how soon its author hears of a change.
+"""Write a pack of a hundred cards with their scenarios, and measure the time until a change is checked.
 
 Run it with ``python -m tests.benchmarks.packs``; ``make bench`` prints its figures among the others.
 """
@@ -30,7 +30,7 @@ FINDINGS = re.compile(r"no problems in")
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """How long it takes to hear of a hundred cards, in seconds and at best, and of one edit, in milliseconds.
+    """Times of checking a hundred cards, in seconds at best, and of one edit, in milliseconds.
 
     The median of the edits, which differ, and the best of the rest, which a busy machine can only make longer.
 
@@ -66,7 +66,7 @@ def write_pack(folder: Path) -> int:
 
 
 def _cards() -> Iterator[str]:
-    """Go through the texts of cards that can stand alone, each time round under other names."""
+    """Yield the texts of cards that compile alone, under other names in each round."""
     texts = [path.read_text("utf-8") for path in sorted(CONTENT.rglob("*.card"))]
     alone = [
         text for text in texts if len(DECLARED.findall(text)) == 1 and not SHARED.search(text) and "# allow" not in text

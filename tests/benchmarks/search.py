@@ -1,4 +1,4 @@
-"""Measure how often one search bot wins against greedy ones, which take their seats in turn.
+"""Measure how often one search bot wins against greedy bots that rotate through the seats.
 
 ``python -m tests.benchmarks.search --games 400 --ms 200`` prints the share of the games that it won, with the Wilson
 interval of 95 %, and what a decision took. With ``--log FILE`` each game is a line of JSON in a file, and the figures
@@ -25,7 +25,7 @@ SURE = 1.96
 
 
 def main() -> None:
-    """Play the games that are not in the log yet, and print what came of all of them."""
+    """Play the games that are not in the log yet, and print the results of all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
@@ -64,7 +64,7 @@ def _read(log: Path | None, way: dict[str, Any]) -> dict[int, dict[str, Any]]:
 
 
 def _play(catalog: Catalog, wish: argparse.Namespace, number: int) -> dict[str, Any]:
-    """Play one game; returns what came of it."""
+    """Play one game and return its result."""
     game = Game.start(catalog, Setup(edition=wish.edition, seats=wish.players, seed=number))
     mine = number % wish.players
     bots = [BOTS[wish.against](wish.players * number + seat) for seat in range(wish.players)]

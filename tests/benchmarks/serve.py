@@ -33,7 +33,7 @@ LIMITS: dict[str, object] = {
 
 
 class Person:
-    """Somebody at a table of their own, with bots."""
+    """A player at a table of their own, with bots."""
 
     def __init__(self, base: str, number: int, think: float, seats: int) -> None:
         self._base, self._dice, self._think = base, Random(number), think
@@ -44,7 +44,7 @@ class Person:
         self.bytes = 0
 
     async def play(self, until: float, answers: int | None = None) -> None:
-        """Play until a time, or so many answers; when a game is over the table is left."""
+        """Play until a time or a number of answers; leave the table when a game is over."""
         address = f"{self._base.replace('http', 'ws', 1)}api/tables/{self.table}/ws"
         async with connect(address, max_size=None, compression=None) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": self._made["token"]}))
@@ -99,7 +99,7 @@ def cpu(process: int) -> float:
 
 
 async def many_tables(server: Serving, tables: int, seconds: float, think: float) -> dict[str, object]:
-    """Let many play for a while; returns the figures."""
+    """Let many people play for a while and return the figures."""
     pid = server.process.pid
     ask(server.url, "/api/library")
     first = Person(server.url, 0, 0.0, 4)
@@ -127,7 +127,7 @@ async def many_tables(server: Serving, tables: int, seconds: float, think: float
 
 
 def stall(server: Serving) -> str:
-    """Return within which bound of its histogram the event loop was late at worst."""
+    """Return the histogram bound of the worst lateness of the event loop."""
     with urllib.request.urlopen(f"{server.url}metrics", timeout=10) as answer:
         text = answer.read().decode()
     counts = [line.split() for line in text.splitlines() if line.startswith("citadels_stall_seconds_bucket")]
@@ -137,7 +137,7 @@ def stall(server: Serving) -> str:
 
 
 async def restart(folder: Path, answers: int) -> dict[str, object]:
-    """Store many answers, kill the server, and measure until each of its tables has been fetched again."""
+    """Store many answers, kill the server, and measure the time until each of its tables is restored."""
     place = str(folder / "restart.db")
     server = Serving(place, LIMITS, {})
     stored, tables = 0, []

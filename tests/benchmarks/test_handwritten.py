@@ -1,4 +1,4 @@
-"""The hand-written engine is a fair opponent only if it plays the game."""
+"""Test that the hand-written engine plays the game, so that the comparison with it is fair."""
 
 from collections import Counter
 from random import Random
@@ -15,7 +15,7 @@ def cards(game: Game) -> Counter[int]:
 
 
 def turn_of(character: int, *, seat: int = 0) -> Game:
-    """Hold a game at the start of a character's turn; the other characters belong to nobody."""
+    """Return a game at the start of a character's turn; no player has the other characters."""
     game = Game(4, Random(1))
     game.who = [None] * 8
     game.who[character] = seat

@@ -1,4 +1,4 @@
-"""An author of a hundred cards does not wait: the bounds are several times the figures, for machines that are busy."""
+"""Test that checking a pack of a hundred cards is fast; the bounds allow for busy machines."""
 
 import gc
 import time
@@ -32,7 +32,7 @@ def test_the_pack_has_a_hundred_sound_cards_of_different_names(pack: Path) -> No
 
 @pytest.fixture
 def of_its_own() -> Iterator[None]:
-    """Keep what other tests left in memory out of the time: collecting all of it takes longer than an edit."""
+    """Free the garbage of other tests first, since collecting it takes longer than an edit."""
     gc.collect()
     gc.freeze()
     yield

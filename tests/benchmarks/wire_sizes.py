@@ -1,4 +1,4 @@
-"""What goes over the wire: how long views are, and what is sent to a seat after each answer.
+"""Measure the sizes of views and of the messages after each answer.
 
 Run it with ``python -m tests.benchmarks.wire_sizes`` in a checkout. It plays games of every edition, with persons that
 answer as the usual bot would, and counts the bytes of messages as they are sent.
@@ -29,7 +29,7 @@ def size(data: Any) -> int:
 
 
 def play(catalog: Any, edition: str, seats: int, seed: int, found: dict[str, list[int]], parts: Counter[str]) -> None:
-    """Play a game, and note what every seat is sent."""
+    """Play a game, and record every message to a seat."""
     party = Party(catalog, TableSetup(edition=edition, seats=seats, seed=str(seed)))
     bots = [GreedyBot(seed * 100 + seat) for seat in range(seats)]
     party.say("seat 0", Start())
@@ -57,7 +57,7 @@ def play(catalog: Any, edition: str, seats: int, seed: int, found: dict[str, lis
 @click.option("--games", default=2, show_default=True, help="How many games of each edition and number of players.")
 @click.option("--parts", "with_parts", is_flag=True, help="Also tell which parts of the updates take how much.")
 def main(*, games: int, with_parts: bool) -> None:
-    """Print what goes over the wire, in bytes."""
+    """Print the sizes of messages, in bytes."""
     catalog = load(*official())
     parts: Counter[str] = Counter()
     whole: dict[str, list[int]] = defaultdict(list)
@@ -80,7 +80,7 @@ def main(*, games: int, with_parts: bool) -> None:
 
 
 def told(name: str, sizes: list[int]) -> None:
-    """Print the mean, the 95th percentile and the most of some sizes."""
+    """Print the mean, the 95th percentile and the maximum of some sizes."""
     ordered = sorted(sizes)
     print(f"{name:36}{sum(ordered) / len(ordered):8.0f}{ordered[len(ordered) * 95 // 100]:8}{ordered[-1]:8}")
 

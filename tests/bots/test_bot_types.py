@@ -1,4 +1,4 @@
-"""A bot that reaches for the state of the game does not pass the type checker."""
+"""Test that a bot that reads the state of the game fails type checking."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
-def test_a_bot_that_reaches_for_the_state_is_refused_by_type(tmp_path: Path) -> None:
+def test_a_bot_that_reads_the_state_fails_type_checking(tmp_path: Path) -> None:
     fair, leaky = tmp_path / "fair.py", tmp_path / "leaky.py"
     fair.write_text(BOT.format(reached="seat.observe().players, seat.knowledge().cards, seat.decision"))
     leaky.write_text(BOT.format(reached="seat.game, seat.table, seat.decision.game"))

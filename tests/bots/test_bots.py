@@ -1,4 +1,4 @@
-"""Bots answer what is allowed, by chance evenly, by greed well."""
+"""Test that bots give legal answers, the random bot uniformly and the greedy bot well."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,7 +17,7 @@ def question(count, least, most, many=True):
 
 
 @pytest.mark.parametrize(("count", "least", "most"), [(4, 1, 4), (4, 0, 4), (5, 2, 2), (5, 1, 1), (5, 2, 4), (4, 0, 2)])
-def test_each_allowed_set_is_as_likely_as_the_next(count, least, most):
+def test_each_allowed_set_is_equally_likely(count, least, most):
     bot = RandomBot(1)
     sets = [one for size in range(least, most + 1) for one in combinations(range(count), size)]
     met = Counter(tuple(bot.answer_to(question(count, least, most))) for _ in range(400 * len(sets)))
@@ -25,7 +25,7 @@ def test_each_allowed_set_is_as_likely_as_the_next(count, least, most):
     assert all(300 < times < 500 for times in met.values()), met
 
 
-def test_one_option_is_as_likely_as_the_next():
+def test_each_option_is_equally_likely():
     bot = RandomBot(2)
     met = Counter(bot.answer_to(question(5, 1, 1, many=False)) for _ in range(5000))
     assert set(met) == set(range(5))
@@ -50,7 +50,7 @@ def test_the_same_seed_plays_the_same_game(catalog):
         assert played(make) == played(make)
 
 
-def test_greed_beats_chance(catalog):
+def test_greedy_bots_beat_random_bots(catalog):
     won = 0.0
     for seed in range(30):
         game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed))
@@ -59,4 +59,4 @@ def test_greed_beats_chance(catalog):
             bot = greedy if decision.seat == seat else chance
             game.answer(bot.choose(game.at(decision.seat)))
         won += (seat in game.winners) / len(game.winners)
-    assert won > 20  # of 30; chance alone would win 7.5
+    assert won > 20  # of 30; random play would win 7.5

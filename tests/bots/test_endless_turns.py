@@ -1,4 +1,4 @@
-"""A game with a card that forgot its limit comes to an end, whoever plays it."""
+"""Test that a game with an unlimited action ends, whichever bot plays it."""
 
 import time
 
@@ -23,7 +23,7 @@ character Baker
 
 
 def played(game: Game, most: int) -> int:
-    """Let greedy bots play; returns the most answers that one turn took."""
+    """Let greedy bots play; return the maximum number of answers in one turn."""
     bots = [GreedyBot(seat) for seat in range(game.box.seats)]
     longest = 0
     for _ in range(most):
@@ -39,7 +39,7 @@ def played(game: Game, most: int) -> int:
     ("kind", "effect"),
     [("action", "gain 1 gold"), ("must", "gain 1 gold"), ("action", "take crown"), ("must", "gain 0 gold")],
 )
-def test_a_turn_ends_after_its_most_actions(kind: str, effect: str) -> None:
+def test_a_turn_ends_after_the_maximum_number_of_actions(kind: str, effect: str) -> None:
     game = trial(CHARACTERS.format(kind=kind, effect=effect), cast="Mint, Baker", size=2)
     start = time.process_time()
     longest = played(game, 20_000)
@@ -48,7 +48,7 @@ def test_a_turn_ends_after_its_most_actions(kind: str, effect: str) -> None:
     assert time.process_time() - start < SECONDS
 
 
-def test_after_the_most_actions_only_ending_the_turn_is_offered() -> None:
+def test_after_the_maximum_number_of_actions_only_ending_the_turn_is_offered() -> None:
     game = trial(CHARACTERS.format(kind="must", effect="gain 1 gold"), cast="Mint, Baker")
     while game.decision.kind != "menu" or not any("strike" in id_ for id_ in game.decision.ids):
         game.answer(0)
@@ -58,7 +58,7 @@ def test_after_the_most_actions_only_ending_the_turn_is_offered() -> None:
     assert list(game.decision.ids) == ["end-turn"]
 
 
-def test_actions_that_offer_themselves_are_offered_no_more_often() -> None:
+def test_recursively_offered_actions_count_towards_the_maximum() -> None:
     game = trial(CHARACTERS.format(kind="action", effect="offer actions from this"), cast="Mint, Baker")
     while game.decision.kind != "menu" or not any("strike" in id_ for id_ in game.decision.ids):
         game.answer(0)

@@ -1,4 +1,4 @@
-"""Play-outs: the ends of games, by chance, from where they stand."""
+"""Test play-outs: games finished at random from a given state."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ def start(catalog, answers=30):
     return game
 
 
-def test_a_playout_comes_to_the_end_that_the_random_bot_comes_to(catalog):
+def test_a_playout_reaches_the_same_end_as_the_random_bot(catalog):
     game = start(catalog)
     before, asked = state_hash(game), game.decision.ids
     end = playout(game, Random(4))
@@ -28,14 +28,14 @@ def test_a_playout_comes_to_the_end_that_the_random_bot_comes_to(catalog):
     assert (end.rounds, end.decisions) == (other.table.round, decisions)
 
 
-def test_many_playouts_are_those_of_one_after_the_other(catalog):
+def test_a_batch_of_playouts_equals_single_playouts_in_sequence(catalog):
     game, rng = start(catalog), Random(9)
     ends = [*playouts(game, Random(9), 5)]
     assert ends == [playout(game, rng) for _ in range(5)]
     assert len({end.scores for end in ends}) > 1
 
 
-def test_a_game_that_is_over_gives_its_own_end(catalog):
+def test_a_playout_of_a_finished_game_returns_its_end(catalog):
     game, bot = start(catalog), RandomBot(3)
     while game.decision is not None:
         game.answer(bot.answer_to(game.question))

@@ -1,4 +1,4 @@
-"""The search bot: what it compares, when it stops, and that it plays whatever there is."""
+"""Test the search bot: the options it compares, its budget, and that it plays every box."""
 
 from itertools import count
 from random import Random
@@ -21,7 +21,7 @@ def asks(options, least=1, most=1, *, many=False):
 
 
 def played(catalog, edition, bots, seats=4, seed=5, most=10_000):
-    """Play a game, or its beginning; returns it."""
+    """Play a game, or its beginning, and return it."""
     game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
     places = [game.at(seat) for seat in range(seats)]
     for _ in range(most):
@@ -36,12 +36,12 @@ def refuse():
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_it_plays_every_box(edition):
+def test_the_search_bot_plays_every_box(edition):
     game = played(load(edition), edition, [SearchBot(seat, Budget(playouts=6)) for seat in range(4)])
     assert game.over
 
 
-def test_the_same_seed_and_playouts_play_the_same_game_whatever_the_clock_says(catalog):
+def test_same_seed_and_playouts_give_the_same_game_at_any_speed(catalog):
     def answers():
         bots = [SearchBot(seat, Budget(playouts=20), refuse) for seat in range(4)]
         return played(catalog, "classic2016", bots, most=60).answers
@@ -49,14 +49,14 @@ def test_the_same_seed_and_playouts_play_the_same_game_whatever_the_clock_says(c
     assert answers() == answers()
 
 
-def test_another_seed_plays_another_game(catalog):
+def test_a_different_seed_gives_a_different_game(catalog):
     games = [[SearchBot(seed + seat, Budget(playouts=4)) for seat in range(4)] for seed in (1, 2)]
     one, other = (played(catalog, "classic2016", bots, most=60).answers for bots in games)
     assert one != other
 
 
 @pytest.mark.slow
-def test_it_wins_more_than_its_share_against_greedy_bots(catalog):
+def test_the_search_bot_beats_greedy_bots(catalog):
     won = 0.0
     for seed in range(16):
         mine = seed % 4
@@ -67,7 +67,7 @@ def test_it_wins_more_than_its_share_against_greedy_bots(catalog):
     assert won >= 6  # of 16; its share would be 4, and it wins 9
 
 
-def test_it_takes_a_victory_that_one_answer_brings(catalog):
+def test_the_search_bot_takes_an_immediate_victory(catalog):
     found = 0
     for seed in range(40):
         if found >= 2:
@@ -84,7 +84,7 @@ def test_it_takes_a_victory_that_one_answer_brings(catalog):
 
 
 def _end_after(game, number):
-    """Return whether who is asked wins by an answer that leaves nothing else to ask; None where there is more."""
+    """Return whether the asked seat wins by an answer that ends the game; None if the game continues."""
     ahead, seat = game.copy(), game.question.seat
     choices = ahead.advance(number)
     while choices == 1:
@@ -92,7 +92,7 @@ def _end_after(game, number):
     return None if choices else seat in ahead.winners
 
 
-def test_one_answer_costs_nothing(catalog):
+def test_a_decision_with_one_option_uses_no_budget(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
     bots = [GreedyBot(seat) for seat in range(4)]
     alone = SearchBot(1, Budget(milliseconds=1), refuse)
@@ -106,7 +106,7 @@ def test_one_answer_costs_nothing(catalog):
     assert forced
 
 
-def test_time_ends_a_decision_in_the_middle_of_a_round(catalog):
+def test_the_time_limit_stops_a_decision_in_mid_round(catalog):
     ticks = count()
     game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
     assert game.question.options > 3
@@ -115,7 +115,7 @@ def test_time_ends_a_decision_in_the_middle_of_a_round(catalog):
     assert next(ticks) == 4  # read at the start, and after each of three play-outs
 
 
-def test_a_budget_ends_with_what_runs_out_first():
+def test_a_budget_ends_at_the_first_limit_reached():
     ticks = count()
     spending = BudgetMeter(Budget(playouts=10, milliseconds=4), lambda: next(ticks) / 1000)
     assert [spending.spend() for _ in range(4)] == [False, False, False, True]
@@ -124,18 +124,18 @@ def test_a_budget_ends_with_what_runs_out_first():
 
 
 @pytest.mark.parametrize("parts", [{}, {"playouts": 0}, {"milliseconds": 0}, {"playouts": -3, "milliseconds": 5}])
-def test_a_budget_without_an_end_or_with_nothing_in_it_is_refused(parts):
+def test_an_unlimited_or_empty_budget_is_refused(parts):
     with pytest.raises(ValueError, match=r"budget|must be >"):
         Budget(**parts)
 
 
-def test_all_options_are_compared_and_all_sets_where_they_are_few():
+def test_all_options_and_small_numbers_of_sets_are_compared():
     assert contenders(asks(3), Random(1)) == [[0], [1], [2]]
     assert contenders(asks(3, 0, 2, many=True), Random(1)) == [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]]
     assert contenders(asks(4, 4, 4, many=True), Random(1)) == [[0, 1, 2, 3]]
 
 
-def test_of_many_sets_as_many_are_compared_as_are_worth_a_look():
+def test_a_bounded_number_of_sets_is_compared():
     found = contenders(asks(9, 0, 9, many=True), Random(1))
     assert len(found) == MOST_SETS == len({*map(tuple, found)})
     assert [] in found
@@ -143,7 +143,7 @@ def test_of_many_sets_as_many_are_compared_as_are_worth_a_look():
     assert all(one == sorted({*one}) for one in found)
 
 
-def test_who_is_behind_is_dropped_and_the_rest_is_halved():
+def test_options_that_fall_behind_are_dropped_and_the_rest_is_halved():
     rng = Random(4)
     race = Race(8)
     for number in range(40):
@@ -163,7 +163,7 @@ def test_who_is_behind_is_dropped_and_the_rest_is_halved():
     assert sizes[-1] == 2
 
 
-def test_a_race_of_those_who_are_alike_is_over_soon():
+def test_a_race_between_equal_options_ends_early():
     race, rng = Race(2), Random(1)
     for number in range(40):
         luck = rng.random()

@@ -1,4 +1,4 @@
-"""The search bot does not know what is hidden: whom it aims at is there no more often than in any game that agrees."""
+"""Test that the search bot hits hidden targets no more often than chance."""
 
 from math import sqrt
 from random import Random
@@ -19,26 +19,26 @@ FAR = 3.0
 
 
 def moments(catalog):
-    """Go through games in which somebody aims at a character and does not know who has it, with nothing else to do."""
+    """Yield games in which a player must target a character without knowing its holder."""
     for seed in range(1000):
         game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed))
         bots = [GreedyBot(seed + seat) for seat in range(4)]
         while (asked := game.decision) is not None and game.observe(None).round < 3:
             aims = [option.character for option in game.observe(asked.seat).decision.options if option.act != "end"]
             if asked.kind == "menu" and len(aims) > 3 and None not in aims:
-                # What is hidden falls by chance once more, so that all ways in which it can lie are equally likely.
+                # Resample the hidden state, so that all possible ones are equally likely.
                 yield game.determinize(asked.seat, Random(seed)), asked.seat
                 break
             game.answer(bots[asked.seat].choose(game.at(asked.seat)))
 
 
 def is_held(game, character, seat):
-    """Tell whether somebody else has a character: what the seat may not know."""
+    """Return whether another player has a character, a fact that the seat may not know."""
     return any(character in game.observe(at).players[at].characters for at in range(4) if at != seat)
 
 
 def how_far_off(catalog):
-    """Return by how many standard deviations a search bot hits more often than who knows what its seat knows."""
+    """Return by how many standard deviations a search bot hits more often than chance."""
     hits, expected, variance, found = 0, 0.0, 0.0, moments(catalog)
     for number in range(MOMENTS):
         game, seat = next(found)
@@ -57,11 +57,11 @@ def how_far_off(catalog):
 
 
 @pytest.mark.slow
-def test_it_does_not_hit_more_often_than_one_who_does_not_know(catalog):
+def test_the_search_bot_does_not_hit_hidden_targets_more_often_than_chance(catalog):
     assert abs(how_far_off(catalog)) < FAR
 
 
 @pytest.mark.slow
-def test_one_that_is_given_the_true_game_would_be_found_out(catalog, monkeypatch):
+def test_a_bot_that_sees_the_true_game_is_detected(catalog, monkeypatch):
     monkeypatch.setattr(Seat, "determinize", lambda seat, rng: seat._game.copy())
     assert how_far_off(catalog) > FAR

@@ -1,4 +1,4 @@
-"""A set-up says at once what is wrong with it."""
+"""Test that a set-up reports mistakes at once."""
 
 from collections import Counter
 from typing import Any
@@ -62,19 +62,19 @@ def test_a_value_of_the_wrong_kind_is_refused_in_one_sentence(given: dict[str, A
         ({"names": ("Ann", "Player 4")}, "name_twice", "Seats 1 and 3 are both called 'Player 4'."),
     ],
 )
-def test_a_value_that_no_table_could_keep_is_refused_with_a_code(given: dict[str, Any], code: str, told: str) -> None:
+def test_a_value_that_cannot_be_stored_is_refused_with_a_code(given: dict[str, Any], code: str, told: str) -> None:
     with pytest.raises(SetupError) as refusal:
         Setup(**{"edition": "classic2016"} | given)
     assert (refusal.value.code, str(refusal.value)) == (code, told)
 
 
-def test_names_of_all_scripts_are_taken() -> None:
+def test_names_in_all_scripts_are_accepted() -> None:
     names = ("Élodie", "O’Brien", "東京", "می‌خواهم", "Dr. X 2", "🙂", "Ann", "Player 8")
     assert Setup(edition="classic2016", seats=8, names=names).names == names
 
 
 @pytest.mark.parametrize("answer", ["take-gold", 99, -1, True, None, 1.0])
-def test_an_answer_that_is_none_is_refused_and_changes_nothing(catalog: Catalog, answer: Any) -> None:
+def test_an_invalid_answer_is_refused_and_changes_nothing(catalog: Catalog, answer: Any) -> None:
     game = Game.start(catalog, Setup(edition="classic2016", seed=0))
     before = game.decision, game.table.chance, len(game.log)
     with pytest.raises(IllegalAnswer) as refusal:
@@ -148,14 +148,14 @@ def test_an_edition_has_its_own_cast_and_decks(street: Catalog) -> None:
     assert uniques == {"Hovel": 3, "Smithy": 1}
 
 
-def test_characters_are_chosen_instead_of_those_of_their_rank(street: Catalog) -> None:
+def test_a_chosen_character_replaces_the_one_of_its_rank(street: Catalog) -> None:
     cast, _ = box(street, cast=("street:lookout", "jester"))
     assert cast[1] == "Lookout"
     assert cast[8:] == ["Jester"]
 
 
-def test_a_character_of_another_box_is_refused_and_one_of_no_box_is_not(street: Catalog) -> None:
-    """Whoever loads two boxes does not mix them by naming a character of the one for the other."""
+def test_a_character_of_another_box_is_refused_and_one_without_a_box_accepted(street: Catalog) -> None:
+    """Loading two boxes does not mix them when a character of one is named for the other."""
     assert box(street, cast=("double:lookout",))[0][3] == "Lookout"
     with pytest.raises(SetupError) as refusal:
         box(street, edition="classic2016", cast=("Jester",))
@@ -164,7 +164,7 @@ def test_a_character_of_another_box_is_refused_and_one_of_no_box_is_not(street: 
     )
 
 
-def test_districts_are_chosen_instead_of_the_unique_ones(street: Catalog) -> None:
+def test_chosen_districts_replace_the_unique_ones(street: Catalog) -> None:
     assert box(street, districts=("basic",))[1] == {}
     assert box(street, districts=("Keep", "Library"))[1] == {"Keep": 2, "Library": 1}
     assert box(street, districts=("Hovel",))[1] == {"Hovel": 3}
@@ -172,7 +172,7 @@ def test_districts_are_chosen_instead_of_the_unique_ones(street: Catalog) -> Non
     assert box(street, districts=("small street",))[1] == {"Library": 1, "Hovel": 3}
 
 
-def test_a_preset_chooses_both_and_may_be_changed(street: Catalog) -> None:
+def test_a_preset_chooses_characters_and_districts_and_can_be_overridden(street: Catalog) -> None:
     cast, uniques = box(street, preset="Small Street")
     assert cast[1] == "Lookout"
     assert len(cast) == 8
@@ -181,7 +181,7 @@ def test_a_preset_chooses_both_and_may_be_changed(street: Catalog) -> None:
     assert box(street, preset="Small Street", districts=("Keep",))[1] == {"Keep": 2}
 
 
-def test_what_a_character_excludes_is_not_in_the_deck(street: Catalog) -> None:
+def test_districts_excluded_by_a_character_are_not_in_the_deck(street: Catalog) -> None:
     assert box(street, cast=("Widow",))[1] == {"Smithy": 1}
 
 
@@ -203,14 +203,14 @@ def test_what_a_character_excludes_is_not_in_the_deck(street: Catalog) -> None:
         ({"variants": ("X",)}, 'Street has no variant "X"; there is: none.'),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_one_sentence(street: Catalog, chosen: dict[str, Any], told: str) -> None:
+def test_an_unplayable_setup_is_refused_in_one_sentence(street: Catalog, chosen: dict[str, Any], told: str) -> None:
     with pytest.raises(SetupError) as refusal:
         box(street, **chosen)
     assert str(refusal.value).startswith(told)
     assert str(refusal.value).endswith((".", "?"))
 
 
-def test_the_hash_of_a_module_is_worked_out_once() -> None:
+def test_the_hash_of_a_module_is_computed_once() -> None:
     hashes = 0
 
     class Name(str):

@@ -1,4 +1,4 @@
-"""Sitting at a table in a test, with lines that are typed beforehand."""
+"""Play at a terminal table in a test, with prepared input lines."""
 
 import io
 
@@ -14,7 +14,7 @@ NAMES = ("You", "Ann", "Ben", "Cid")
 
 
 def typing(typed, printed):
-    """Return what reads these lines, one after the other, and writes them where what is shown is written."""
+    """Return a reader of these lines that echoes them to the output."""
     lines = iter(typed)
 
     def read(prompt):
@@ -30,7 +30,7 @@ def typing(typed, printed):
 
 
 def sitting(catalog, typed, seed=5, seats=4, width=80, names=NAMES, **more):
-    """Return a sitting of a person who types these lines, and what it prints."""
+    """Return a terminal game of a player who types these lines, and its output."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seed, names=names[:seats]))
     printed = io.StringIO()
     bots = [GreedyBot(seat) for seat in range(seats)]

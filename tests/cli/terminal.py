@@ -1,4 +1,4 @@
-"""A terminal with a command in it: what is typed there, and what it shows."""
+"""Run a command in a pseudo-terminal, type into it and read its output."""
 
 import codecs
 import os
@@ -14,7 +14,7 @@ COMMAND = "import os; os.open(os.ttyname(0), os.O_RDWR); from citadels_core.cli.
 
 
 class Terminal:
-    """A terminal in which ``citadels`` runs with some words."""
+    """A pseudo-terminal that runs ``citadels`` with some arguments."""
 
     def __init__(self, *words, columns=80, folder=None, **environment):
         self.ours, theirs = pytest.importorskip("pty").openpty()
@@ -34,7 +34,7 @@ class Terminal:
         self.read = 0
 
     def read_until(self, wanted, seconds=60):
-        """Wait until a text is shown behind what was read before; returns what stands between the two, and it."""
+        """Wait until a text is shown after the last one read; return the output up to and including it."""
         end = time.monotonic() + seconds
         while wanted not in self.said[self.read :]:
             assert time.monotonic() < end, f"{wanted!r} did not come; there was: {self.said[-2000:]}"
@@ -58,7 +58,7 @@ class Terminal:
         os.write(self.ours, keys.encode())
 
     def end(self):
-        """Wait for the end of the command; returns its exit code."""
+        """Wait for the end of the command and return its exit code."""
         end = time.monotonic() + 60
         while not select.select([self.ours], [], [], 0.2)[0] or self._more():
             assert time.monotonic() < end, f"it did not end; there was: {self.said[-2000:]}"
@@ -72,7 +72,7 @@ class Terminal:
         os.close(self.ours)
 
     def _more(self):
-        """Read what is shown next; returns whether there was something before the command closed its end."""
+        """Read more output; return whether there was any before the command closed its end."""
         try:
             more = os.read(self.ours, 65536)
         except OSError:

@@ -1,4 +1,4 @@
-"""Files that no editor would write: a finding each, in little time and memory, and nothing on the disk changes."""
+"""Test that malformed files yield findings in bounded time and memory, and stay unchanged."""
 
 import os
 import sys
@@ -22,13 +22,13 @@ HEAD = "district Odd\n    type trade\n    cost 1\n"
 
 
 def nested(depth: int) -> bytes:
-    """Return blocks inside each other; those of ten thousand are more than any file that is read to its end."""
+    """Return nested blocks; ten thousand levels exceed the limit of any file."""
     lines = (f"{' ' * (level + 8)}if round is 1" for level in range(min(depth, 4000)))
     return ("rules Deep\n    procedure well\n" + "\n".join(lines) + "\n" + " " * depth + "stop\n").encode()
 
 
 def in_rules(together: int, lines: int, line: str) -> bytes:
-    """Return different lines, so many of them in the same rule of a district."""
+    """Return that many different lines in one rule of a district."""
     text = ""
     for number in range(lines):
         if number % together == 0:
@@ -38,7 +38,7 @@ def in_rules(together: int, lines: int, line: str) -> bytes:
 
 
 def unknown(between: str) -> bytes:
-    """Return nearly two million characters of names that nobody has declared, in all districts of a file."""
+    """Return nearly two million characters of undeclared names, in all districts of a file."""
     names = (f"{chr(97 + number % 26)}{number:x}" for number in range(400_000))
     lines = [f"    score {between.join(islice(names, 40))}\n" for _ in range(7_000)]
     text = "".join(HEAD.replace("Odd", f"Odd {at}") + "".join(lines[at : at + 100]) for at in range(0, 7_000, 100))
@@ -109,7 +109,7 @@ def checked(command: Forks, *arguments: object) -> tuple[int, str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
-def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path, command: Forks) -> None:
+def test_a_malformed_file_is_reported_within_time_and_memory_limits(name: str, tmp_path: Path, command: Forks) -> None:
     data, expected = CASES[name]
     folder = make_pack(tmp_path, "odd", {})
     (folder / "odd.card").write_bytes(data() if callable(data) else data)
@@ -127,7 +127,7 @@ def test_an_odd_file_is_told_in_little_time_and_memory(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     "name", ["a megabyte on one line", "tabs mixed with spaces", "many allowances", "random bytes"]
 )
-def test_mending_an_odd_file_takes_no_longer(name: str, tmp_path: Path, command: Forks) -> None:
+def test_fixing_a_malformed_file_takes_no_longer(name: str, tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd", {})
     data, _ = CASES[name]
     (folder / "odd.card").write_bytes(data() if callable(data) else data)
@@ -138,7 +138,7 @@ def test_mending_an_odd_file_takes_no_longer(name: str, tmp_path: Path, command:
 
 
 @pytest.mark.slow
-def test_what_is_no_file_is_a_finding(tmp_path: Path, command: Forks) -> None:
+def test_a_path_that_is_not_a_regular_file_is_a_finding(tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd")
     (folder / "loop.card").symlink_to(folder / "loop.card")
     (folder / "folder.card").mkdir()
@@ -158,14 +158,14 @@ def test_an_unreadable_file_is_a_finding(tmp_path: Path, command: Forks) -> None
 
 
 @pytest.mark.slow
-def test_a_pack_without_files_is_told(tmp_path: Path, command: Forks) -> None:
+def test_a_pack_without_files_is_reported(tmp_path: Path, command: Forks) -> None:
     code, said = checked(command, make_pack(tmp_path, "odd", {}))
     assert code == 1
     assert "error[CIT607]: this pack has no cards and no other declarations" in said
 
 
 @pytest.mark.slow
-def test_a_pack_of_many_huge_files_is_told_in_little_memory(tmp_path: Path, command: Forks) -> None:
+def test_a_pack_of_many_huge_files_is_reported_within_the_memory_limit(tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd", {})
     for number in range(60):
         with (folder / f"{number}.card").open("wb") as file:
@@ -176,7 +176,7 @@ def test_a_pack_of_many_huge_files_is_told_in_little_memory(tmp_path: Path, comm
 
 
 @pytest.mark.slow
-def test_a_pack_of_many_lines_is_told_in_little_memory(tmp_path: Path, command: Forks) -> None:
+def test_a_pack_of_many_lines_is_reported_within_the_memory_limit(tmp_path: Path, command: Forks) -> None:
     folder = make_pack(tmp_path, "odd", dict.fromkeys((f"{number}.card" for number in range(60)), "x\n" * 19_000))
     code, said = checked(command, folder)
     assert (code, said.count("error[")) == (1, 1)

@@ -1,4 +1,4 @@
-"""A shell completes commands, editions, cards, packs and codes."""
+"""Test shell completion of commands, editions, cards, packs and codes."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from citadels_core.cli.main import run
 
 
 def completed(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Return what bash is offered for the last word of a command line."""
+    """Return the bash completions of the last word of a command line."""
     monkeypatch.setenv("_CITADELS_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
@@ -32,7 +32,7 @@ def completed(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         ("citadels replay --language ", ["de", "en"]),
     ],
 )
-def test_words_are_completed(words, found, tmp_path, monkeypatch, capsys):
+def test_command_line_words_are_completed(words, found, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "user"))
     for folder in ("mine", "user/packs/inn"):
@@ -41,7 +41,7 @@ def test_words_are_completed(words, found, tmp_path, monkeypatch, capsys):
     assert completed(words, monkeypatch, capsys) == found
 
 
-def test_a_pack_with_mistakes_does_not_keep_official_names_from_being_completed(tmp_path, monkeypatch, capsys):
+def test_official_names_are_completed_even_beside_a_broken_pack(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "pack.toml").write_text("id = 'mine'\n")

@@ -1,4 +1,4 @@
-"""What a pack says is text wherever it is shown, never markup for the terminal."""
+"""Test that text from packs is never interpreted as terminal markup."""
 
 import ast
 
@@ -41,7 +41,7 @@ patch Classic 2016
         ("pack", "info", "nasty"),
     ],
 )
-def test_names_that_look_like_markup_are_shown_as_they_are(words, tmp_path):
+def test_names_that_look_like_markup_are_shown_verbatim(words, tmp_path):
     (tmp_path / "nasty").mkdir()
     (tmp_path / "nasty" / "pack.toml").write_text(PACK)
     (tmp_path / "nasty" / "nasty.card").write_text(CARDS)

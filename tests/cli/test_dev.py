@@ -1,4 +1,4 @@
-"""`citadels dev` tells at once what a saved file has changed, in its cards, its scenarios and the game in progress."""
+"""Test that `citadels dev` reports what a saved file changes in cards, scenarios and the current game."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(citadels, ["dev", *arguments])
 
 
-def test_once_it_checks_proves_and_lets_bots_play(pack: Path) -> None:
+def test_once_checks_tests_and_plays_with_bots(pack: Path) -> None:
     result = run(str(pack), "--once", "--seed", "5")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
@@ -47,7 +47,7 @@ def test_once_it_checks_proves_and_lets_bots_play(pack: Path) -> None:
     assert re.search(r"(win|share)", lines[3])
 
 
-def test_without_a_terminal_it_does_not_wait_and_without_a_folder_it_takes_this_one(
+def test_without_a_terminal_dev_does_not_wait_and_defaults_to_the_current_folder(
     pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(pack)
@@ -55,7 +55,7 @@ def test_without_a_terminal_it_does_not_wait_and_without_a_folder_it_takes_this_
     assert (result.exit_code, "1 scenario passed." in result.output) == (0, True), result.output
 
 
-def test_errors_end_it_with_1(pack: Path) -> None:
+def test_errors_exit_with_1(pack: Path) -> None:
     (pack / "a.card").write_text(TAVERN.format(cost=99), "utf-8")
     result = run(str(pack), "--once")
     assert result.exit_code == 1
@@ -63,20 +63,20 @@ def test_errors_end_it_with_1(pack: Path) -> None:
     assert "scenario" not in result.output.splitlines()[-1]
 
 
-def test_a_scenario_that_does_not_hold_ends_it_with_1(pack: Path) -> None:
+def test_a_failing_scenario_exits_with_1(pack: Path) -> None:
     (pack / "a.card").write_text(TAVERN.format(cost=1).replace("has 1", "has 2"), "utf-8")
     result = run(str(pack), "--once")
     assert result.exit_code == 1
     assert "1 of 1 scenario failed." in result.output
 
 
-def test_an_edition_that_is_not_there_is_one_sentence(pack: Path) -> None:
+def test_an_unknown_edition_is_refused_in_one_sentence(pack: Path) -> None:
     result = run(str(pack), "--once", "--edition", "nowhere")
     assert result.exit_code == 2
     assert "nowhere" in result.output.splitlines()[-1]
 
 
-def test_a_folder_that_is_no_pack_is_wrong_use(tmp_path: Path) -> None:
+def test_a_folder_without_a_pack_is_a_usage_error(tmp_path: Path) -> None:
     result = run(str(tmp_path), "--once")
     assert result.exit_code == 2
     assert "pack.toml" in result.output
@@ -92,7 +92,7 @@ def terminal(pack: Path) -> Iterator[Terminal]:
 PROMPT = "h q] > "
 
 
-def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal, pack: Path) -> None:
+def test_a_saved_file_is_checked_and_the_game_continues_with_it(terminal: Terminal, pack: Path) -> None:
     shown = terminal.read_until(PROMPT)
     assert "1 scenario passed." in shown
     assert "seed 3. Type h for help" in shown
@@ -117,7 +117,7 @@ def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal
     shown = terminal.read_until(PROMPT)
     assert re.search(r"It first differs before the first of them[^:]*:\d+\):\n  before: .+\n  now: .+", shown)
 
-    terminal.type("2")  # half a line, which the next prompt does not show
+    terminal.type("2")  # half a line, which the next prompt does not repeat
     (pack / "a.card").write_text(TAVERN.format(cost=1))
     terminal.read_until(PROMPT)
     terminal.type("q\n")

@@ -1,4 +1,4 @@
-"""What players read in games of every box and sample pack is English: prompts, options, reasons and the story."""
+"""Test that texts for players are correct English in every box and sample pack."""
 
 import random
 import re
@@ -30,7 +30,7 @@ CARDS = re.compile("|".join(sorted((re.escape(card.name) for card in CATALOG.car
 
 
 def told(game: Game, dice: random.Random) -> Iterator[str]:
-    """Go through all that is said in a game: to whoever is asked, and about it to a seat and to an onlooker."""
+    """Yield all texts of a game: for the asked seat, for another seat and for a spectator."""
     seats = game.setup.seats
     for decision in walk(game, dice.randrange(1000)):
         yield decision.prompt
@@ -45,7 +45,7 @@ def told(game: Game, dice: random.Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("edition", sweep(sorted(CATALOG.editions)))
-def test_what_players_read_is_english(edition: str) -> None:
+def test_texts_shown_to_players_are_correct_english(edition: str) -> None:
     plan = Soak(games=4, edition=edition)
     found = set()
     for seed in range(0, plan.games * 29, 29):
@@ -79,5 +79,5 @@ def event(name: str, **fields: object) -> EventView:
         (event("type chosen", district="Docks", type="noble"), "Docks counts as noble for scoring."),
     ],
 )
-def test_what_happens_to_you_is_told_to_you(happened: EventView, said: str) -> None:
+def test_events_that_affect_the_reader_address_the_reader(happened: EventView, said: str) -> None:
     assert list(Narrator(names=NAMES[:3], listener=0).tell([happened])) == [said]

@@ -1,4 +1,4 @@
-"""Packs with errors are told of at length by `validate` alone; other commands say so in two lines, or read the rest."""
+"""Test that commands other than `validate` report pack errors in two lines, or skip broken cards."""
 
 import json
 import shlex
@@ -38,7 +38,7 @@ def run(*words: object) -> Result:
         "pack diff PACK PACK",
     ],
 )
-def test_errors_are_counted_and_the_first_is_told(pack: Path, words: str):
+def test_errors_are_counted_and_the_first_is_shown(pack: Path, words: str):
     result = run(*(word.replace("PACK", str(pack)) for word in words.split()))
     assert (result.exit_code, result.stdout) == (1, "")
     count, hint = result.stderr.splitlines()
@@ -49,7 +49,7 @@ def test_errors_are_counted_and_the_first_is_told(pack: Path, words: str):
 
 
 @pytest.mark.parametrize("words", ["show Well --pack PACK", "list districts --pack PACK", "try Well --pack PACK"])
-def test_what_looks_cards_up_reads_the_rest(pack: Path, words: str):
+def test_commands_that_look_up_cards_skip_broken_ones(pack: Path, words: str):
     result = run(*(word.replace("PACK", str(pack)) for word in words.split()))
     assert result.exit_code == 0
     assert "Well" in result.stdout
@@ -59,7 +59,7 @@ def test_what_looks_cards_up_reads_the_rest(pack: Path, words: str):
     assert left_out == ["Left out:", f"    district Hut ({pack}/hut.card:1)", f"    nonsense ({pack}/inn.card:1)"]
 
 
-def test_in_its_folder_a_pack_needs_no_name(pack: Path, monkeypatch: pytest.MonkeyPatch):
+def test_in_its_own_folder_a_pack_needs_no_name(pack: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(pack)
     (pack / "inn.card").unlink()
     result = run("test")

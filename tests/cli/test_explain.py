@@ -1,4 +1,4 @@
-"""`citadels explain`: what is said about a code."""
+"""Test `citadels explain`."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ def as_json(*arguments: str) -> Any:
     return json.loads(explain(*arguments, "--format", "json")[1])
 
 
-def test_a_code_is_explained_with_both_examples_and_what_is_said() -> None:
+def test_a_code_is_explained_with_both_examples_and_the_finding() -> None:
     code, output = explain("CIT501")
     assert code == 0
     assert CODES["CIT501"].approximation is not None
@@ -31,18 +31,18 @@ def test_a_code_is_explained_with_both_examples_and_what_is_said() -> None:
 
 
 @pytest.mark.parametrize("written", ["cit005", "005", "5"])
-def test_a_code_may_be_written_short(written: str) -> None:
+def test_a_code_can_be_abbreviated(written: str) -> None:
     assert explain(written) == explain("CIT005")
 
 
-def test_packs_are_shown_without_the_files_that_are_right_anyway() -> None:
+def test_example_packs_are_shown_without_unchanged_files() -> None:
     _, output = explain("CIT605")
     assert output.count("    harbour/table.card\n") == 2
     assert "pack.toml" not in output
     assert "people.card" not in output
 
 
-def test_json_says_the_same() -> None:
+def test_json_output_has_the_same_content() -> None:
     said = as_json("CIT602")
     row = CODES["CIT602"]
     assert {key: said[key] for key in ("code", "title", "meaning", "mend", "approximation")} == {
@@ -58,14 +58,14 @@ def test_json_says_the_same() -> None:
     assert said["right"]["said"] == ""
 
 
-def test_without_a_code_all_are_listed() -> None:
+def test_without_a_code_all_codes_are_listed() -> None:
     code, output = explain()
     assert code == 0
     assert [line[:6] for line in output.splitlines() if line.startswith("CIT")] == list(CODES)
     assert [row["code"] for row in as_json()] == list(CODES)
 
 
-def test_a_code_without_an_example_says_why() -> None:
+def test_a_code_without_an_example_gives_the_reason() -> None:
     assert "There is no example: it takes a file of more than" in explain("CIT003")[1]
     assert as_json("CIT003")["wrong"] is None
 
@@ -78,7 +78,7 @@ def test_a_code_without_an_example_says_why() -> None:
         ("x" * 90, "to look up words, run `citadels explain --how xxx"),
     ],
 )
-def test_a_code_that_does_not_exist_is_wrong_use(written: str, expected: str) -> None:
+def test_an_unknown_code_is_a_usage_error(written: str, expected: str) -> None:
     code, output = explain(written)
     assert code == 2
     assert expected in output
@@ -89,14 +89,14 @@ def test_no_control_character_of_an_example_reaches_the_terminal() -> None:
 
 
 @pytest.mark.parametrize("code", ["CIT507", "CIT509", "CIT517", "CIT521", "CIT613", "CIT614"])
-def test_what_is_said_is_told_to_its_end(code: str) -> None:
+def test_long_findings_are_shown_in_full(code: str) -> None:
     said = [line.rstrip() for line in as_json(code)["wrong"]["said"].splitlines()]
     assert max(map(len, said)) > 100
     told = explain(code)[1].splitlines()
     assert [line for line in said if line and f"    {line}" not in told] == []
 
 
-def test_how_something_is_said_is_looked_up() -> None:
+def test_how_looks_up_an_idiom() -> None:
     code, output = explain("--how", "draw from another player's hand")
     assert code == 0
     first, _, others = output.partition("\n\n    character ")
@@ -105,7 +105,7 @@ def test_how_something_is_said_is_looked_up() -> None:
     assert explain("--how", "draw", "from", "another", "player's", "hand") == (code, output)
 
 
-def test_words_and_cards_are_found_as_well() -> None:
+def test_how_finds_words_and_cards() -> None:
     code, output = explain("--how", "shuffle the deck")
     assert code == 0
     assert "shuffle deck (verb)" in output
@@ -113,7 +113,7 @@ def test_words_and_cards_are_found_as_well() -> None:
     assert "Hospital (district)" in explain("--how", "kill a character")[1]
 
 
-def test_what_is_looked_up_comes_as_json() -> None:
+def test_how_writes_json() -> None:
     found = as_json("--how", "until your next turn")
     assert found[0]["title"] == "An effect until your next turn"
     assert found[0]["needs"].startswith("marker ")
@@ -130,7 +130,7 @@ def test_what_is_looked_up_comes_as_json() -> None:
         (["CIT501", "--pack", "here"], "use it with --how"),
     ],
 )
-def test_a_question_that_cannot_be_answered_says_what_to_do(arguments: list[str], said: str) -> None:
+def test_an_unanswerable_question_suggests_what_to_do(arguments: list[str], said: str) -> None:
     code, output = explain(*arguments)
     assert code == 2
     assert said in output

@@ -1,4 +1,4 @@
-"""Names of files that hold escape sequences or line ends reach no terminal and no report as they are."""
+"""Test that control characters in file names reach neither the terminal nor a report."""
 
 import contextlib
 from xml.etree import ElementTree as ET
@@ -53,7 +53,7 @@ def test_no_control_character_of_a_name_is_printed(words, pack, capsys):
     assert "b\nline" not in shown.out + shown.err
 
 
-def test_a_junit_report_of_odd_names_is_xml(pack, capsys):
+def test_a_junit_report_with_control_characters_in_names_is_valid_xml(pack, capsys):
     with contextlib.suppress(SystemExit):
         run(["test", "p", "--format", "junit"])
     suite = ET.fromstring(capsys.readouterr().out)

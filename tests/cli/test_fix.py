@@ -1,4 +1,4 @@
-"""`citadels validate --fix`: which files change, and how."""
+"""Test `citadels validate --fix`: which files change, and how."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def read(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
 
 
-def test_what_can_be_mended_is_mended_and_the_rest_of_the_bytes_stays(pack: Path) -> None:
+def test_fixable_findings_are_fixed_and_other_bytes_stay(pack: Path) -> None:
     before = read(pack)
     assert validate(pack)[0] == 1
     code, output, _ = validate(pack, "--fix")
@@ -61,7 +61,7 @@ GUESSED = """district Herald
 """
 
 
-def test_a_guessed_word_is_written_only_where_it_is_clear_and_fits(pack: Path) -> None:
+def test_a_guessed_word_is_written_only_where_it_is_unambiguous_and_compiles(pack: Path) -> None:
     for file in ("a.card", "b.card"):
         (pack / file).unlink()
     (pack / "c.card").write_text(GUESSED, "utf-8")
@@ -75,7 +75,7 @@ def test_a_guessed_word_is_written_only_where_it_is_clear_and_fits(pack: Path) -
     assert (pack / "c.card").read_text("utf-8") == right
 
 
-def test_only_the_files_that_were_asked_for_are_touched(pack: Path) -> None:
+def test_only_the_given_files_are_changed(pack: Path) -> None:
     before = read(pack)
     assert validate(pack / "a.card", "--fix")[0] == 0
     after = read(pack)
@@ -96,7 +96,7 @@ def test_a_name_with_a_backslash_leads_no_fix_to_another_file(pack: Path) -> Non
     assert "there is a backslash in its name" in output
 
 
-def test_a_required_pack_is_not_touched(tmp_path: Path, pack: Path) -> None:
+def test_a_required_pack_is_not_changed(tmp_path: Path, pack: Path) -> None:
     make_pack(tmp_path, "other", requires=("small",))
     before = read(pack)
     assert validate("other", "--fix")[0] == 1
@@ -115,7 +115,7 @@ requires = [
 """
 
 
-def test_a_pack_that_is_missing_is_required_and_the_manifest_stays_as_it_is(tmp_path: Path, pack: Path) -> None:
+def test_a_missing_requirement_is_added_and_the_rest_of_the_manifest_stays(tmp_path: Path, pack: Path) -> None:
     (pack / "a.card").write_text(district("Inn"), "utf-8")
     (pack / "b.card").unlink()
     near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut, Inn\n"}).relative_to(tmp_path)
@@ -134,7 +134,7 @@ def test_a_pack_that_is_missing_is_required_and_the_manifest_stays_as_it_is(tmp_
     assert read(pack) == others
 
 
-def test_programs_are_told_that_a_fix_is_for_another_file(tmp_path: Path, pack: Path) -> None:
+def test_json_names_the_other_file_that_a_fix_changes(tmp_path: Path, pack: Path) -> None:
     near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut\n"}).relative_to(tmp_path)
     [found] = json.loads(validate(near, "--format", "json")[1])["problems"]
     place = {"file": "near/pack.toml", "line": 5, "column": 13, "end_line": 5, "end_column": 13}
@@ -150,7 +150,7 @@ def test_programs_are_told_that_a_fix_is_for_another_file(tmp_path: Path, pack: 
     }
 
 
-def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
+def test_diff_shows_the_changes_and_writes_nothing(pack: Path) -> None:
     before = read(pack)
     code, output, said = validate(pack, "--fix", "--diff")
     assert (code, said) == (1, "would apply 4 fixes in 2 files\n")
@@ -161,7 +161,7 @@ def test_the_difference_is_shown_and_nothing_is_written(pack: Path) -> None:
     assert validate(pack, "--fix", "--diff") == (0, "", "would apply 0 fixes in 0 files\n")
 
 
-def test_a_fix_that_another_brings_to_light_is_applied_too(pack: Path) -> None:
+def test_a_fix_that_appears_after_another_fix_is_applied_too(pack: Path) -> None:
     (pack / "b.card").write_text("distrct B\n    typ trade\n    cost 1\n    scroe 1 iff your gold > 2\n", "utf-8")
     assert validate(pack / "b.card", "--fix")[0] == 0
     assert (pack / "b.card").read_text("utf-8") == (
@@ -169,14 +169,14 @@ def test_a_fix_that_another_brings_to_light_is_applied_too(pack: Path) -> None:
     )
 
 
-def test_fixes_that_never_come_to_an_end_are_given_up(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fixes_that_never_converge_are_abandoned(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fixes, "MOST_PASSES", 1)
     (pack / "b.card").write_text("distrct B\n    typ trade\n    cost 1\n", "utf-8")
     assert validate(pack / "b.card", "--fix")[0] == 1
     assert (pack / "b.card").read_text("utf-8").startswith("district B\n    typ trade")
 
 
-def test_json_tells_what_was_done(pack: Path) -> None:
+def test_json_reports_the_applied_fixes(pack: Path) -> None:
     report = json.loads(validate(pack, "--fix", "--format", "json")[1])
     assert report["fixed"] == {"small/a.card": 2, "small/b.card": 2}
     assert report["errors"] == 0
@@ -197,14 +197,14 @@ def test_links_are_not_followed(pack: Path, tmp_path: Path) -> None:
     )
 
 
-def test_a_file_that_is_not_utf8_is_left_alone(pack: Path) -> None:
+def test_a_file_that_is_not_utf8_stays_unchanged(pack: Path) -> None:
     data = "district Caf\u00e9\n\ttype trade\n    cost 1\n".encode("latin-1")
     (pack / "c.card").write_bytes(data)
     assert validate(pack, "--fix")[0] == 1
     assert (pack / "c.card").read_bytes() == data
 
 
-def test_a_file_keeps_its_mode_and_no_other_is_left_behind(pack: Path) -> None:
+def test_a_file_keeps_its_mode_and_no_temporary_file_remains(pack: Path) -> None:
     (pack / "a.card").chmod(0o640)
     names = set(read(pack))
     validate(pack, "--fix")
@@ -213,7 +213,7 @@ def test_a_file_keeps_its_mode_and_no_other_is_left_behind(pack: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None:
+def test_an_unwritable_file_is_reported_in_one_sentence(pack: Path) -> None:
     pack.chmod(0o555)
     code, _, said = validate(pack, "--fix")
     pack.chmod(0o755)
@@ -221,7 +221,7 @@ def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None
     assert "cannot be written" in said
 
 
-def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
+def test_a_file_changed_by_another_program_is_not_overwritten(pack: Path) -> None:
     fixed = fixes.apply_all_fixes([pack])
     (pack / "b.card").write_text("district B\n", "utf-8")
     with pytest.raises(fixes.CommandError, match="changed by another program"):
@@ -229,13 +229,13 @@ def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
     assert (pack / "b.card").read_text("utf-8") == "district B\n"
 
 
-def test_a_comment_of_no_use_is_taken_out(pack: Path) -> None:
+def test_a_useless_allow_comment_is_removed(pack: Path) -> None:
     (pack / "hut.card").write_text("# allow CIT501: always\n" + district("Hut"), "utf-8")
-    validate(pack, "--fix")  # with errors not all is checked: this comes after them
+    validate(pack, "--fix")  # with errors some checks are skipped: this one runs after they are fixed
     assert (pack / "hut.card").read_text("utf-8") == district("Hut")
 
 
-def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) -> None:
+def test_the_summary_counts_the_fixable_findings(pack: Path) -> None:
     hint = "`citadels validate --fix small` fixes {}.\n"
     assert hint.format("all of them") in validate(pack)[1]
     (pack / "hut.card").write_text(district("Hut") + "    score fish\n", "utf-8")
@@ -246,7 +246,7 @@ def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) ->
     assert hint.format("it") in validate(pack / "hut.card")[1]
 
 
-def test_the_hint_names_what_was_asked_for(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fix_hint_repeats_the_given_path(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"`citadels validate --fix {pack}` fixes all of them.\n" in validate(pack)[1]
     pack.rename("two words")
     assert "`citadels validate --fix 'two words'` fixes all of them.\n" in validate("two words")[1]
@@ -254,9 +254,7 @@ def test_the_hint_names_what_was_asked_for(pack: Path, monkeypatch: pytest.Monke
     assert "`citadels validate --fix` fixes all of them.\n" in validate()[1]
 
 
-def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_hint_counts_fixes_in_files_that_were_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     make_pack(tmp_path, "below", {"m.card": "marker fed on player\n"})
     text = "district Hut\n    type trade\n    cost 1\n    when turn ended\n        mark you fed\n"
@@ -265,7 +263,7 @@ def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
     assert "`citadels validate --fix own` fixes it.\n" in validate("own")[1]
 
 
-def test_no_hint_promises_a_fix_in_a_pack_that_is_installed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_hint_counts_fixes_in_installed_packs(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CITADELS_HOME", str(pack.resolve().parent / "home"))
     Path("home/packs").mkdir(parents=True)
     pack.rename("home/packs/small")

@@ -1,4 +1,4 @@
-"""`citadels fmt`: which files are laid out, what is shown, and how it ends."""
+"""Test `citadels fmt`: which files are formatted, the output and the exit code."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
-def test_files_below_a_folder_are_laid_out(folder: Path) -> None:
+def test_files_below_a_folder_are_formatted(folder: Path) -> None:
     (folder / "inner" / "ugly.card").chmod(0o640)
     result = fmt()
     path = Path("inner") / "ugly.card"
@@ -70,12 +70,12 @@ def test_diff_shows_and_changes_nothing(folder: Path) -> None:
     assert (fmt("--diff", "neat.card").exit_code, fmt("--diff", "neat.card").output) == (0, "")
 
 
-def test_a_missing_line_end_is_shown(folder: Path) -> None:
+def test_a_missing_final_newline_is_shown_in_the_diff(folder: Path) -> None:
     (folder / "neat.card").write_text(NEAT.removesuffix("\n"), "utf-8")
     assert "-    cost 3\n\\ no line end\n+    cost 3\n" in fmt("--diff", "neat.card").output
 
 
-def test_a_text_goes_through(folder: Path) -> None:
+def test_standard_input_is_formatted_to_standard_output(folder: Path) -> None:
     result = fmt("-", text=UGLY.replace("\n", "\r\n"))
     assert (result.exit_code, result.stdout_bytes) == (0, NEAT.encode())
     assert (fmt("-", "--check", text=UGLY).exit_code, fmt("-", "--check", text=NEAT).exit_code) == (1, 0)
@@ -86,7 +86,7 @@ def test_a_text_goes_through(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("data", "code"), [(UNEVEN.encode(), "CIT006"), (b"district Caf\xe9\n", "CIT001")])
-def test_what_cannot_be_read_is_left_alone_and_the_rest_laid_out(folder: Path, data: bytes, code: str) -> None:
+def test_unreadable_files_stay_unchanged_and_the_rest_is_formatted(folder: Path, data: bytes, code: str) -> None:
     (folder / "bad.card").write_bytes(data)
     result = fmt(".")
     assert result.exit_code == 1
@@ -108,7 +108,7 @@ def test_links_are_not_followed(folder: Path) -> None:
     assert fmt(".").output == "1 file formatted already\n"
 
 
-def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_temporary_file_remains_when_a_file_cannot_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -121,18 +121,18 @@ def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monk
 
 
 @pytest.mark.parametrize(("path", "said"), [("nowhere", "no file, no folder and no pack"), ("empty", "no card file")])
-def test_a_path_that_leads_to_nothing_is_refused(folder: Path, path: str, said: str) -> None:
+def test_a_missing_path_is_refused(folder: Path, path: str, said: str) -> None:
     (folder / "empty").mkdir()
     result = fmt(path)
     assert (result.exit_code, said in result.output) == (2, True)
 
 
-def test_a_file_of_a_megabyte_in_one_line_is_left_alone(folder: Path) -> None:
+def test_a_one_megabyte_line_is_not_formatted(folder: Path) -> None:
     (folder / "long.card").write_text("district " + "A" * 1_000_000, "utf-8")
     assert fmt("long.card").exit_code == 1
 
 
-def test_it_is_a_command() -> None:
+def test_fmt_is_a_command() -> None:
     assert run(["fmt", "--help"]) == 0
 
 
@@ -150,16 +150,14 @@ def test_a_hundred_cards_take_less_than_a_second(tmp_path: Path) -> None:
     assert spent < 1, "seconds of the processor, with the start of Python"
 
 
-def test_line_ends_that_change_are_shown(folder: Path) -> None:
+def test_changed_line_endings_are_shown(folder: Path) -> None:
     (folder / "neat.card").write_bytes(NEAT.replace("\n", "\r\n").encode())
     said = fmt("--diff", "neat.card").output
     assert "-district Inn<U+000D>\n" in said
     assert "\r" not in said
 
 
-def test_of_a_huge_file_no_more_is_read_than_tells_that_it_is_too_large(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_huge_file_stops_at_the_size_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     huge = folder / "huge.card"
     with huge.open("wb") as opened:
         opened.truncate(1 << 40)
@@ -168,6 +166,6 @@ def test_of_a_huge_file_no_more_is_read_than_tells_that_it_is_too_large(
     assert (result.exit_code, "too large" in result.output) == (1, True)
 
 
-def test_of_a_huge_text_no_more_is_read_than_tells_that_it_is_too_large() -> None:
+def test_reading_huge_standard_input_stops_at_the_size_limit() -> None:
     result = fmt("-", text="# x\n" * 60_000)
     assert (result.exit_code, "too large" in result.output) == (1, True)

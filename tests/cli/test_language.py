@@ -1,4 +1,4 @@
-"""A terminal speaks another language: the game, the table, help, and what it says to what is typed."""
+"""Test that the terminal uses another language for the game, help and messages."""
 
 import io
 import re
@@ -65,7 +65,7 @@ def english(said):
     return [line for line in TYPED.sub("", said).splitlines() if ENGLISH.search(line)]
 
 
-def test_a_whole_game_with_all_that_can_be_typed_is_told_in_german(catalog):
+def test_a_whole_game_with_every_command_is_shown_in_german(catalog):
     typed = chain(EVERYTHING, chain.from_iterable(repeat(("1", "", "1 2", "w", "l"))))
     table, printed = sitting(catalog, typed, ask_all=True, language=Language("de", catalog), names=NAMES)
     table.play()
@@ -90,7 +90,7 @@ def test_a_whole_game_with_all_that_can_be_typed_is_told_in_german(catalog):
         assert part in told, part
 
 
-def test_questions_with_one_answer_are_passed_over_in_german(catalog):
+def test_automatic_answers_are_reported_in_german(catalog):
     table, printed = sitting(
         catalog, chain.from_iterable(repeat(("1", "1 2"))), language=Language("de", catalog), names=NAMES
     )
@@ -99,7 +99,7 @@ def test_questions_with_one_answer_are_passed_over_in_german(catalog):
     assert english(printed.getvalue()) == []
 
 
-def test_saving_and_leaving_are_asked_about_in_german_and_answered_so(catalog, tmp_path):
+def test_saving_and_leaving_prompts_are_in_german(catalog, tmp_path):
     (tmp_path / "da").write_text("")
     saved = []
     typed = ("1", f"s {tmp_path / 'da'}", "n", f"s {tmp_path / 'da'}", "j", "1", "q", "", "q", "nein")
@@ -118,7 +118,7 @@ def test_saving_and_leaving_are_asked_about_in_german_and_answered_so(catalog, t
     assert english(said.replace(str(tmp_path), "")) == []
 
 
-def test_a_table_is_set_up_by_german_questions(all_boxes):
+def test_a_table_is_set_up_with_german_prompts(all_boxes):
     printed = io.StringIO()
     language = Language("de", all_boxes)
     read = typing(iter(("9", "2", "99", "5", "2", "Eva")), printed)
@@ -130,7 +130,7 @@ def test_a_table_is_set_up_by_german_questions(all_boxes):
     assert english(said) == []
 
 
-def test_the_commands_take_a_language(tmp_path, monkeypatch):
+def test_the_commands_accept_a_language_option(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run = CliRunner().invoke
     played = run(play.command, ["--auto", "--seed", "3", "--language", "de", "--record", "game.jsonl"])
@@ -144,19 +144,19 @@ def test_the_commands_take_a_language(tmp_path, monkeypatch):
     assert "Du bist am Zug, als " in tried.output
 
 
-def test_a_game_that_was_saved_in_one_language_goes_on_in_another(catalog):
+def test_a_game_saved_in_one_language_resumes_in_another(catalog):
     setup = Setup(edition="classic2016", seats=2, seed=1, names=("You", "Ben"))
     assert play.called(setup, "Du").names == ("Du", "Ben")
     assert play.called(play.called(setup, "Du"), "You").names == ("You", "Ben")
     assert play.called(setup, None).names == ("Ann", "Ben")
 
 
-def test_a_language_that_nobody_speaks_is_refused_with_those_that_are_spoken():
+def test_an_unknown_language_is_refused_with_the_list_of_languages():
     result = CliRunner().invoke(play.command, ["--language", "fr"])
     assert (result.exit_code, result.output.strip()) == (2, "Error: There is no language 'fr'; there is: de, en.")
 
 
-def test_who_has_not_installed_what_translating_needs_is_told_how_to(monkeypatch):
+def test_a_missing_translation_extra_is_reported_with_the_install_command(monkeypatch):
     wording.spoken.cache_clear()
     monkeypatch.setitem(sys.modules, "citadels_core.translation", None)
     try:
@@ -170,7 +170,7 @@ def test_who_has_not_installed_what_translating_needs_is_told_how_to(monkeypatch
 
 @each("id_", [id_ for id_ in MESSAGES if id_.startswith("terminal.")])
 @each("number", [1, 3])
-def test_english_through_its_catalogue_is_what_the_terminal_says(id_, number):
+def test_english_through_its_catalogue_equals_the_built_in_text(id_, number):
     numbers = count(number)
     players = ("you", "player") if "{player} <" in MESSAGES[id_] else ("player",)
     for kind in players:

@@ -1,4 +1,4 @@
-"""`citadels list` and `citadels show`: what there is, as columns, as tables and as JSON."""
+"""Test `citadels list` and `citadels show`: output as columns, tables and JSON."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def pack(tmp_path: Path) -> Path:
     return make_pack(tmp_path, "little", {"people.card": people, "table.card": text, "hall.card": hall})
 
 
-def test_everything_is_listed_unless_a_kind_is_named(pack: Path) -> None:
+def test_all_kinds_are_listed_unless_one_is_named(pack: Path) -> None:
     code, output = run(list_, "--pack", pack, "--format", "json")
     listed = json.loads(output)
     assert code == 0
@@ -43,7 +43,7 @@ def test_everything_is_listed_unless_a_kind_is_named(pack: Path) -> None:
     assert list(json.loads(run(list_, "packs", "--format", "json")[1])) == ["packs"]
 
 
-def test_a_row_says_what_there_is_to_say(pack: Path) -> None:
+def test_a_json_row_has_the_fields_of_its_kind(pack: Path) -> None:
     def row(kind: str, id_: str) -> object:
         output = run(list_, kind, "--pack", pack, "--format", "json")[1]
         return next(row for row in json.loads(output)[kind] if row["id"] == id_)
@@ -117,7 +117,7 @@ def test_no_word_is_cut_at_a_terminal(
     assert max(map(len, out.splitlines())) <= width
 
 
-def test_showing_a_card_says_all_about_it(pack: Path) -> None:
+def test_show_prints_all_facts_of_a_card(pack: Path) -> None:
     code, output = run(show, "old", "HALL", "--pack", pack)
     assert code == 0
     assert output == (
@@ -134,7 +134,7 @@ def test_showing_a_card_says_all_about_it(pack: Path) -> None:
     )
 
 
-def test_json_tells_the_same_of_a_character(pack: Path) -> None:
+def test_show_prints_a_character_as_json(pack: Path) -> None:
     code, output = run(show, "little:person_b", "--pack", pack, "--format", "json")
     assert code == 0
     assert json.loads(output) == {
@@ -152,7 +152,7 @@ def test_json_tells_the_same_of_a_character(pack: Path) -> None:
     }
 
 
-def test_its_lines_are_printed_as_they_stand_in_its_file(pack: Path) -> None:
+def test_show_prints_the_source_lines_verbatim(pack: Path) -> None:
     plain = run(show, "Old Hall", "--pack", pack)[1]
     said = ["district Old Hall", "    type noble", "    cost 4", '    text "Old [stones]."']
     hall = [*said, '    provenance transcribed "page 2"']
@@ -176,14 +176,14 @@ def test_every_official_card_can_be_shown() -> None:
         assert facts["id"] == card.id
 
 
-def test_an_unknown_card_is_one_sentence_with_the_nearest(pack: Path) -> None:
+def test_an_unknown_card_is_refused_with_the_nearest_name(pack: Path) -> None:
     assert run(show, "Old Hal", "--pack", pack) == (1, 'Error: There is no card "Old Hal"; did you mean "Old Hall"?\n')
     code, output = run(show, "qqqqqqqq")
     advice = "citadels list shows what there is, and --pack PACK adds your pack."
     assert (code, output) == (1, f'Error: There is no card "qqqqqqqq"; {advice}\n')
 
 
-def test_a_name_of_two_cards_asks_which(tmp_path: Path) -> None:
+def test_an_ambiguous_name_lists_the_candidates(tmp_path: Path) -> None:
     packs = [make_pack(tmp_path, id_, {"hut.card": district("Hut")}) for id_ in ("a", "b")]
     options = [word for pack in packs for word in ("--pack", pack)]
     assert run(show, "hut", *options) == (1, 'Error: There are 2 cards called "Hut"; say which: a:hut and b:hut.\n')
@@ -219,7 +219,7 @@ rules House Rules
 """
 
 
-def test_rules_and_editions_say_what_they_hold(pack: Path) -> None:
+def test_rules_and_editions_list_their_contents(pack: Path) -> None:
     with (pack / "table.card").open("a", encoding="utf-8") as file:
         file.write(BOOKS)
     code, output = run(show, "house", "RULES", "--pack", pack)
@@ -273,7 +273,7 @@ def half(tmp_path: Path) -> Path:
     return make_pack(tmp_path, "half", {"halls.card": HALF}, requires=("base", "classic2016"))
 
 
-def test_a_card_is_shown_though_its_scenario_and_another_card_have_errors(half: Path) -> None:
+def test_a_card_is_shown_despite_errors_in_its_scenario_or_another_card(half: Path) -> None:
     code, output = run(show, "Sound Hall", "--pack", half, "--lines")
     assert code == 0
     assert "Once per turn, you may gain 2 gold." in output
@@ -285,7 +285,7 @@ def test_a_card_is_shown_though_its_scenario_and_another_card_have_errors(half: 
     assert "Sound Hall" in output
 
 
-def test_a_card_with_errors_is_not_shown_without_its_rules(half: Path) -> None:
+def test_a_card_with_errors_is_not_shown_in_part(half: Path) -> None:
     code, output = run(show, "Broken Hall", "--pack", half)
     assert code == 1
     assert output.endswith(f"`citadels validate {half}` shows all of them.\n")

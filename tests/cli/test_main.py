@@ -1,4 +1,4 @@
-"""The group of the commands: what it costs to start, and how it ends."""
+"""Test the command group: start-up cost, help and exit codes."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ from citadels_core.cli.main import COMMANDS, INTERRUPTED, run
 from tests.packs.making import make_pack
 
 
-def test_the_version_is_told_without_the_language_the_engine_or_the_terminal() -> None:
+def test_version_imports_neither_the_compiler_nor_the_engine_nor_the_terminal() -> None:
     code = (
         "import sys\nfrom citadels_core.cli.main import run\ncode = run(['--version'])\n"
         "loaded = {'lark', 'rich', 'attr', 'cattrs', 'citadels_dsl', 'citadels_core.game'} & set(sys.modules)\n"
@@ -29,13 +29,13 @@ def test_the_version_is_told_without_the_language_the_engine_or_the_terminal() -
     assert second == "0 []"
 
 
-def test_the_version_is_told_quickly(tmp_path: Path) -> None:
+def test_version_is_printed_quickly(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="only some systems tell the time of a process")
-    # with the bytecode that any use leaves, wherever the tests may not write it beside the code
+    # with cached bytecode, even where the tests may not write it beside the code
     environment = os.environ | {"PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": ""}
 
     def seconds() -> float:
-        """Return the time of the process alone, whatever else the computer does."""
+        """Return the CPU time of the process."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(
             [sys.executable, "-m", "citadels_core", "--version"], env=environment, capture_output=True, check=True
@@ -47,7 +47,7 @@ def test_the_version_is_told_quickly(tmp_path: Path) -> None:
     assert min(seconds() for _ in range(5)) < 0.3
 
 
-def test_importing_the_package_imports_nothing_of_it() -> None:
+def test_importing_the_package_imports_no_submodule() -> None:
     code = "import sys, citadels_core; print([name for name in sys.modules if name.startswith('citadels')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['citadels_core']\n"
@@ -58,7 +58,7 @@ ALL = [(package, name) for package, commands in GROUPS.items() for name in comma
 
 
 @pytest.mark.parametrize(("package", "name"), ALL)
-def test_every_command_is_there_and_the_list_says_what_its_help_says(package: str, name: str) -> None:
+def test_every_command_exists_and_its_summary_matches_its_help(package: str, name: str) -> None:
     module, about = GROUPS[package][name]
     command = import_module(f"{package}.{module}").command
     assert command.help.split("\n\n")[0].replace("\n", " ") == about
@@ -83,14 +83,14 @@ def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> Non
     ("typed", "there"),
     [("validte", 'did you mean "validate"?'), ("xyzzy", f"there is: {', '.join(COMMANDS)}.")],
 )
-def test_an_unknown_command_is_one_sentence_with_what_there_is(
+def test_an_unknown_command_is_refused_with_the_nearest_ones(
     typed: str, there: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run([typed]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == f'Error: There is no command "{typed}"; {there}'
 
 
-def test_a_wrong_option_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_option_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--nonsense"]) == 2
     assert "No such option" in capsys.readouterr().err
 
@@ -108,7 +108,7 @@ def test_an_interrupted_command_ends_without_a_traceback(
 
 
 def await_start(pid: int) -> None:
-    """Wait until a process has worked for a second, which is longer than it needs to start, on a busy machine too."""
+    """Wait until a process has used a second of CPU, longer than any start-up."""
     times = Path(f"/proc/{pid}/stat")
     ends = time.monotonic() + 60
     while times.exists() and time.monotonic() < ends:
@@ -133,7 +133,7 @@ def test_ctrl_c_ends_a_real_process_with_the_code_that_shells_expect() -> None:
     assert "Traceback" not in out + err
 
 
-def test_letters_that_a_pipe_cannot_hold_are_shown_as_numbers(tmp_path: Path) -> None:
+def test_characters_that_the_output_cannot_encode_are_escaped(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "a", {"x.card": "district Hütte\n    type Ω\n"})
     command = [sys.executable, "-m", "citadels_core", "validate", str(folder)]
     environment = {**os.environ, "PYTHONIOENCODING": "latin-1:strict"}
@@ -144,7 +144,7 @@ def test_letters_that_a_pipe_cannot_hold_are_shown_as_numbers(tmp_path: Path) ->
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-def test_a_full_disk_is_told_in_one_sentence() -> None:
+def test_a_full_disk_is_reported_in_one_sentence() -> None:
     command = [sys.executable, "-m", "citadels_core", "list"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -152,7 +152,7 @@ def test_a_full_disk_is_told_in_one_sentence() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no folder that is in use can be deleted there")
-def test_a_folder_that_was_deleted_below_us_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_a_deleted_working_directory_is_reported_in_one_sentence(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
     command = ["sh", "-c", 'rmdir "$PWD" && exec "$0" -m citadels_core validate', sys.executable]
@@ -163,7 +163,7 @@ def test_a_folder_that_was_deleted_below_us_is_told_in_one_sentence(tmp_path: Pa
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no shell of this kind is there")
-def test_an_output_that_is_closed_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_output_is_not_an_error(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "a", {"x.card": "district Hut\n    cots 1\n"})
     command = ["sh", "-c", 'exec "$0" -m citadels_core validate "$1" >&-', sys.executable, str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Packs that are named by their id where a command takes paths, and what is said of names that lead nowhere."""
+"""Test pack ids where a command takes paths, and the messages about unknown names."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ scenario a Hut is worth a point
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of packs that can be found, beside an empty one to work in."""
+    """A folder of packs on the search path, beside an empty working directory."""
     make_pack(tmp_path / "shelf", "harbour", {"hut.card": PROVED}, requires=("classic2016",))
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
@@ -47,27 +47,27 @@ def citadels(*words: str) -> int:
         (["pack", "check", "harbour"], "ok  scenarios  1 passed"),
     ],
 )
-def test_an_id_does_where_a_path_does(
+def test_a_pack_id_is_accepted_in_place_of_a_path(
     words: list[str], said: str, shelf: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     citadels(*words)
     assert said in capsys.readouterr().out.replace("     ", "  ").replace("    ", "  ")
 
 
-def test_a_path_comes_before_a_pack_elsewhere(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_path_takes_precedence_over_a_pack_id(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_pack(Path(), "harbour", {"one.card": HUT, "two.card": HUT.replace("Hut", "Shed")})
     assert citadels("validate", "harbour") == 0
     assert capsys.readouterr().out.startswith("no problems in 3 files\n")
 
 
-def test_a_pack_on_the_path_is_laid_out_by_its_id(shelf: Path) -> None:
+def test_a_pack_on_citadels_path_is_formatted_by_its_id(shelf: Path) -> None:
     (shelf / "harbour" / "hut.card").write_text(UNTIDY, "utf-8")
     assert citadels("fmt", "harbour") == 0
     assert (shelf / "harbour" / "hut.card").read_text("utf-8") == HUT
 
 
 @pytest.mark.parametrize("words", [["fmt"], ["validate", "--fix"]])
-def test_an_installed_pack_is_looked_at_and_not_changed(
+def test_an_installed_pack_is_read_and_never_changed(
     words: list[str], shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     home = tmp_path / "home"
@@ -97,7 +97,7 @@ def test_an_installed_pack_is_looked_at_and_not_changed(
         ("", "citadels pack list shows the packs that can be named without a path."),
     ],
 )
-def test_a_name_that_leads_nowhere_is_told_with_what_is_near(
+def test_an_unknown_pack_name_is_refused_with_the_nearest(
     command: list[str], name: str, said: str, shelf: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_pack(Path(), "here", {"hut.card": UNTIDY})
@@ -118,7 +118,7 @@ edition {name}
 """
 
 
-def test_of_several_editions_of_a_pack_one_has_to_be_named(
+def test_a_pack_with_several_editions_needs_an_edition_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

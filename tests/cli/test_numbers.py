@@ -1,4 +1,4 @@
-"""A number that cannot be is refused in one sentence, by every command that takes one."""
+"""Test that every command refuses a number out of range in one sentence."""
 
 import pytest
 
@@ -39,12 +39,12 @@ GAMES = "a whole number from 1 to 10,000,000"
         (["test", "--coverage", "--fail-under", "nan"], "--fail-under must be a number from 0 to 100, not nan."),
     ],
 )
-def test_a_number_that_cannot_be_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_out_of_range_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
     printed = capsys.readouterr()
     assert (printed.out, printed.err) == ("", f"Error: {said}\n")
 
 
-def test_the_bounds_themselves_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bounds_are_accepted(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "--auto", "--players", "4", "--seat", "3", "--seed", "-7"]) == 0
     assert "4 players, seed -7." in capsys.readouterr().out

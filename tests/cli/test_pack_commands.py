@@ -1,4 +1,4 @@
-"""`citadels pack new, check, build, info, diff, install, remove`: what somebody types who makes a pack and ships it."""
+"""Test `citadels pack new, check, build, info, diff, install, remove` from creating to publishing a pack."""
 
 import json
 import re
@@ -17,7 +17,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in an empty folder; its exit code and what it prints."""
+    """Run a command in an empty folder and return its exit code and output."""
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
@@ -41,7 +41,7 @@ def replace(file: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize("template", templates())
-def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) -> None:
+def test_a_new_pack_passes_check_and_tests(template: str, citadels: Run) -> None:
     assert citadels("pack", "new", "Harbour", "Town", "--template", template)[0] == 0
     code, said = citadels("validate", "harbour_town")
     assert (code, said.splitlines()[0]) == (0, "no problems in 2 files")
@@ -67,14 +67,16 @@ def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) ->
         (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
     ],
 )
-def test_a_pack_that_cannot_be_begun_is_not(words: list[str], said: str, citadels: Run, tmp_path: Path) -> None:
+def test_a_pack_that_cannot_be_created_leaves_no_files(
+    words: list[str], said: str, citadels: Run, tmp_path: Path
+) -> None:
     before = tree(tmp_path)
     code, printed = citadels("pack", "new", *words)
     assert (code, said in printed) == (2, True), printed
     assert tree(tmp_path) == before
 
 
-def test_a_card_may_be_proved_in_another_file(citadels: Run) -> None:
+def test_a_scenario_in_another_file_covers_a_card(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
     card, _, scenarios = Path("inn/inn.card").read_text("utf-8").partition("scenario ")
@@ -85,7 +87,7 @@ def test_a_card_may_be_proved_in_another_file(citadels: Run) -> None:
     assert code == 0, said
 
 
-def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) -> None:
+def test_an_existing_folder_is_not_overwritten(citadels: Run, tmp_path: Path) -> None:
     citadels("pack", "new", "Inn")
     before = tree(tmp_path)
     code, said = citadels("pack", "new", "Inn", "--template", "edition")
@@ -93,7 +95,7 @@ def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) ->
     assert tree(tmp_path) == before
 
 
-def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
+def test_pack_check_lists_everything_missing(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     Path("inn/README.md").unlink()
     replace("inn/pack.toml", 'licence = "CC0-1.0"\n', "")
@@ -107,7 +109,7 @@ def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
     assert said.splitlines()[-1] == "Not ready: 5 points to fix."
 
 
-def test_what_a_patch_adds_lacks_a_scenario_too(citadels: Run) -> None:
+def test_a_rule_added_by_a_patch_needs_a_scenario(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     rule = "    action Rest once per turn\n        gain 1 card\n"
     Path("inn/patch.card").write_text(f"patch Smithy\n{rule}\npatch Tavern\n    cost 2\n")
@@ -136,7 +138,7 @@ scenario Barn: a gold when there is none
 """
 
 
-def test_lines_that_no_scenario_comes_by_are_listed_and_do_not_hinder(citadels: Run) -> None:
+def test_uncovered_lines_are_listed_and_do_not_fail_the_check(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
     Path("inn/barn.card").write_text(BARN)
@@ -157,7 +159,7 @@ def test_lines_that_no_scenario_comes_by_are_listed_and_do_not_hinder(citadels: 
     assert report["capabilities"] == json.loads(citadels("pack", "info", "inn", "--format", "json")[1])["capabilities"]
 
 
-def test_of_many_lines_that_no_scenario_comes_by_the_first_are_listed(citadels: Run) -> None:
+def test_only_the_first_uncovered_lines_are_listed(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     rules = "".join(f"    score {number}\n" for number in range(1, 21))
     Path("inn/barn.card").write_text(f"district Barn\n    type unique\n    cost 2\n{rules}")
@@ -166,7 +168,7 @@ def test_of_many_lines_that_no_scenario_comes_by_the_first_are_listed(citadels: 
     assert "and 8 more: run citadels test --coverage inn\n" in said
 
 
-def test_with_errors_neither_coverage_nor_capabilities_are_told(citadels: Run) -> None:
+def test_with_errors_neither_coverage_nor_capabilities_are_reported(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/inn.card", "gain 2 gold", "gian 2 gold")
     code, said = citadels("pack", "check", "inn", "--format", "json")
@@ -175,7 +177,7 @@ def test_with_errors_neither_coverage_nor_capabilities_are_told(citadels: Run) -
     assert not {"coverage", "capabilities"} & {point["name"] for point in report["points"]}
 
 
-def test_a_scenario_that_fails_and_a_finding_are_said(citadels: Run) -> None:
+def test_failing_scenarios_and_findings_are_reported(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     replace("inn/inn.card", "Anna has 3 gold", "Anna has 4 gold")
     assert "1 of 2 failed: run citadels test inn" in citadels("pack", "check", "inn")[1]
@@ -184,7 +186,7 @@ def test_a_scenario_that_fails_and_a_finding_are_said(citadels: Run) -> None:
     assert (code, "1 finding: run citadels validate inn" in said) == (1, True)
 
 
-def test_a_pack_is_built_installed_found_and_removed(citadels: Run, tmp_path: Path) -> None:
+def test_a_pack_is_built_installed_listed_and_removed(citadels: Run, tmp_path: Path) -> None:
     citadels("pack", "new", "Inn")
     code, said = citadels("pack", "build", "inn")
     assert code == 0
@@ -212,7 +214,7 @@ def test_in_the_folder_of_a_pack_it_need_not_be_named(citadels: Run, monkeypatch
     assert (code, "cannot be written" in said) == (2, True)
 
 
-def test_a_file_that_cannot_be_written_is_the_old_one(citadels: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_keeps_the_old_file(citadels: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn", "--output", "inn.citpack")
     replace("inn/inn.card", "cost 3", "cost 4")
@@ -240,7 +242,7 @@ def test_a_pack_with_errors_is_shown_them_and_not_built(citadels: Run, tmp_path:
     assert tree(tmp_path) == before
 
 
-def test_another_version_replaces_one_only_when_later_or_told(citadels: Run) -> None:
+def test_another_version_replaces_one_only_when_later_or_forced(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn", "--output", "old.citpack")
     replace("inn/inn.card", "cost 3", "cost 4")
@@ -261,7 +263,7 @@ def test_another_version_replaces_one_only_when_later_or_told(citadels: Run) -> 
     assert citadels("pack", "install", "old.citpack")[0] == 1
 
 
-def test_a_pack_that_others_require_is_removed_only_when_told(citadels: Run) -> None:
+def test_a_required_pack_is_removed_only_when_forced(citadels: Run) -> None:
     for name in ("Inn", "Barn"):
         citadels("pack", "new", name)
         citadels("pack", "build", name.lower())
@@ -272,7 +274,7 @@ def test_a_pack_that_others_require_is_removed_only_when_told(citadels: Run) -> 
     assert citadels("pack", "remove", "inn", "--yes") == (0, "removed inn 0.1.0\n")
 
 
-def test_a_version_that_other_packs_do_not_work_with_is_installed_only_when_told(
+def test_a_version_incompatible_with_other_packs_is_installed_only_when_forced(
     citadels: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Inn", "Barn"):
@@ -299,11 +301,13 @@ def test_a_version_that_other_packs_do_not_work_with_is_installed_only_when_told
     assert citadels("pack", "install", "inn-1.0.0.citpack", "--yes")[0] == 0
 
 
-def test_what_could_not_be_deleted_is_said(citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leftover_files_after_a_removal_are_reported(
+    citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn")
     citadels("pack", "install", "inn-0.1.0.citpack")
-    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it is not accessible
     code, said = citadels("pack", "remove", "inn")
     [left] = (tmp_path / "home" / "packs").iterdir()
     told = f"{left} could not be deleted; the next `citadels pack install` or `remove` tries again\n"
@@ -326,7 +330,7 @@ def test_a_bad_package_is_refused_in_one_sentence(what: str, citadels: Run, tmp_
 
 
 @pytest.mark.parametrize("command", ["install", "info", "diff"])
-def test_a_file_that_is_not_there_is_said(command: str, citadels: Run) -> None:
+def test_a_missing_file_is_reported(command: str, citadels: Run) -> None:
     for name in ("nowhere.citpack", "x" * 5000 + ".citpack"):
         code, said = citadels("pack", command, name)
         assert (code, said) == (2, f'Error: There is no file "{name}".\n')
@@ -338,7 +342,7 @@ def test_a_folder_is_not_installed(citadels: Run) -> None:
     assert (code, "citadels pack build" in said) == (2, True)
 
 
-def test_what_a_package_can_do_is_said_without_installing_it(citadels: Run, tmp_path: Path) -> None:
+def test_pack_info_lists_the_capabilities_of_a_package_without_installing_it(citadels: Run, tmp_path: Path) -> None:
     Path("small.citpack").write_bytes(
         crafted([GOOD[0], ("yard.card", GOOD[1][1] + b"    action Look\n        lay out 1 cards\n")])
     )
@@ -354,7 +358,7 @@ def test_what_a_package_can_do_is_said_without_installing_it(citadels: Run, tmp_
     assert tree(tmp_path) == before
 
 
-def test_a_diff_says_what_changed_and_whether_the_version_fits(citadels: Run) -> None:
+def test_pack_diff_reports_changes_and_whether_the_version_is_high_enough(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn", "--output", "old.citpack")
     assert citadels("pack", "diff", "old.citpack", "inn") == (0, "Nothing changes: 0.1.0 to 0.1.0 is enough.\n")
@@ -384,7 +388,7 @@ def test_ids_of_installed_packs_can_be_compared(citadels: Run) -> None:
     assert citadels("pack", "info", "inn")[1].startswith("Inn (inn 0.1.0)\n")
 
 
-def test_validate_tells_what_the_packs_that_were_asked_for_can_do(citadels: Run) -> None:
+def test_validate_reports_the_capabilities_of_the_given_packs(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
     assert citadels("validate", "inn")[1] == "no problems in 2 files\ninn adds an edition, changes the end\n"
     assert citadels("validate", "inn/inn.card")[1] == "no problems in 1 file\n"

@@ -1,4 +1,4 @@
-"""`citadels pack list`: what is found, and what hides what."""
+"""Test `citadels pack list`: the packs found, and those that hide others."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def listed(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return found
 
 
-def test_every_pack_is_listed_with_where_it_is_and_what_hides_it(
+def test_every_pack_is_listed_with_its_location_and_the_pack_that_hides_it(
     user: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hidden = make_pack(user, "court")
@@ -55,7 +55,7 @@ def test_every_pack_is_listed_with_where_it_is_and_what_hides_it(
     assert ["home/packs/court", "hidden", "by", "work/court"] in [line.split()[-4:] for line in lines]
 
 
-def test_what_is_of_no_use_is_told_aside(
+def test_unusable_search_path_entries_are_reported_separately(
     user: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("CITADELS_PATH", "nowhere")
@@ -66,7 +66,7 @@ def test_what_is_of_no_use_is_told_aside(
     assert capsys.readouterr().err == "nowhere: CITADELS_PATH names it, but there is no pack in it\n"
 
 
-def test_a_pack_that_is_found_can_be_named_by_its_id(user: Path) -> None:
+def test_a_listed_pack_can_be_used_by_its_id(user: Path) -> None:
     people, cast = characters(1, 2, 3)
     table = TABLE.format(copies=30, starting=4, least=2, most=3, cast=cast)
     make_pack(

@@ -1,4 +1,4 @@
-"""`citadels pack lock`: where the lock is written, what it pins, and how a change is told."""
+"""Test `citadels pack lock`: its location, its pins, and how changes are reported."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def pinned(path: Path) -> list[str]:
     return [line.split()[0] for line in path.read_text("utf-8").partition("[packs]\n")[2].splitlines()]
 
 
-def test_the_lock_of_a_folder_lies_in_it_and_pins_what_it_builds_on(
+def test_the_lock_file_is_in_the_pack_folder_and_pins_its_requirements(
     here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(["pack", "lock", "mine"]) == 0
@@ -44,7 +44,7 @@ def test_the_lock_of_a_folder_lies_in_it_and_pins_what_it_builds_on(
     assert capsys.readouterr().out.endswith("citadels.lock is up to date: 1 pack.\n")
 
 
-def test_a_change_is_told_by_check_and_by_validate(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_change_is_reported_by_check_and_by_validate(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(["pack", "lock", "mine"])
     (here / "court" / "hut.card").write_text(district("Hut", 4), "utf-8")
     capsys.readouterr()
@@ -58,7 +58,7 @@ def test_a_change_is_told_by_check_and_by_validate(here: Path, capsys: pytest.Ca
     assert run(["validate", "mine"]) == 0
 
 
-def test_several_packs_are_locked_together_in_the_folder_one_is_in(here: Path) -> None:
+def test_several_packs_are_locked_together_in_the_current_folder(here: Path) -> None:
     make_pack(here / "home" / "packs", "inn", {"inn.card": district("Inn")})
     assert run(["pack", "lock", "mine", "inn"]) == 0
     assert pinned(here / "citadels.lock") == ["court", "inn", "mine"]
@@ -66,7 +66,7 @@ def test_several_packs_are_locked_together_in_the_folder_one_is_in(here: Path) -
     assert pinned(here / "inn.lock") == ["inn"]
 
 
-def test_a_lock_that_cannot_be_written_is_the_old_one(
+def test_a_failed_write_keeps_the_old_lock_file(
     here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(["pack", "lock", "mine"]) == 0
@@ -93,7 +93,7 @@ def test_a_lock_that_cannot_be_written_is_the_old_one(
         (["lock", "mine", "--check"], 1, "mine/citadels.lock: there is no lock file yet"),
     ],
 )
-def test_what_cannot_be_locked_is_told_and_nothing_is_written(
+def test_an_unlockable_pack_is_reported_and_nothing_is_written(
     here: Path, arguments: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make_pack(here, "broken", requires=("nothing",))

@@ -1,4 +1,4 @@
-"""Playing at a terminal: answers, questions, leaving, and what is told."""
+"""Test playing at a terminal: answers, prompts, leaving and the log."""
 
 import re
 from itertools import chain, repeat
@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_with_numbers_and_enter(catalog, seats):
     assert "There is no other choice: press Enter." in said
 
 
-def test_the_choice_of_a_character_says_what_each_can_do(catalog):
+def test_the_character_choice_shows_the_abilities_of_each(catalog):
     said, game = play_until_left(catalog, "q", width=120)
     pool = list(game.decision.labels)
     assert game.decision.seat == 0
@@ -47,7 +47,7 @@ def test_the_choice_of_a_character_says_what_each_can_do(catalog):
 
 
 @pytest.mark.parametrize("width", [50, 80, 120])
-def test_a_text_that_does_not_fit_says_so_and_how_to_read_it(catalog, width):
+def test_a_truncated_text_shows_how_to_read_it_in_full(catalog, width):
     said, game = play_until_left(catalog, "?", "q", width=width)
     told = " ".join(said.split())
     choices = said[said.index("Choose a character") : said.index("A text that ends")].splitlines()[1:]
@@ -61,7 +61,7 @@ def test_a_text_that_does_not_fit_says_so_and_how_to_read_it(catalog, width):
         assert game.box.cast[value].sentence in told
 
 
-def test_what_cannot_be_meant_is_asked_again_and_changes_nothing(catalog):
+def test_invalid_input_is_asked_again_and_changes_nothing(catalog):
     said, game = play_until_left(catalog, "0", "99", "x", "1 2", "-1", "²", "9" * 5000)
     assert game.decision.seat == 0
     assert not any(seat == 0 for seat, _ in game.answers)
@@ -72,7 +72,7 @@ def test_what_cannot_be_meant_is_asked_again_and_changes_nothing(catalog):
     assert "Type only one number." in said
 
 
-def test_why_and_help_and_cards_can_be_asked_for_at_any_time(catalog):
+def test_why_help_and_card_texts_are_available_at_any_prompt(catalog):
     typed = ["?", "? graveyard", "? gravyard", "? qqqq", "h", "1", "w", "W", "", "q"]
     said, game = play_until_left(catalog, *typed)
     assert "Graveyard: unique district, costs 5." in said
@@ -85,7 +85,7 @@ def test_why_and_help_and_cards_can_be_asked_for_at_any_time(catalog):
         assert f"{character.name}: character, rank {character.rank}." in said
 
 
-def test_markup_in_what_is_typed_is_shown_as_it_is(catalog):
+def test_markup_in_typed_input_is_shown_verbatim(catalog):
     said, _ = play_until_left(catalog, "? [bold]x[/]", "[/]")
     assert "There is no card called [bold]x[/]." in said
 
@@ -96,7 +96,7 @@ def many(catalog, least=1):
     return next(d for d in decisions if d.many and d.least == least and d.most >= 3 and len(d.values) >= 4)
 
 
-def test_several_are_chosen_by_their_numbers(catalog):
+def test_several_options_are_chosen_by_their_numbers(catalog):
     decision = many(catalog)
     shown = lines(decision)
     assert len(shown) == len(decision.values)
@@ -109,7 +109,7 @@ def test_several_are_chosen_by_their_numbers(catalog):
             understood(decision, shown, wrong)
 
 
-def test_equal_options_are_one_line(catalog):
+def test_equal_options_share_one_line(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=7, seed=2))
 
     def doubled(decision):
@@ -123,13 +123,13 @@ def test_equal_options_are_one_line(catalog):
     assert decision.labels[understood(decision, shown, str(folded))] == shown[folded - 1].label
 
 
-def test_an_event_is_told_by_what_is_known_of_it():
+def test_event_sentences_use_only_fields_of_the_event():
     for event in EVENTS:
         for saying in (event.tells or "", event.tells_alone or ""):
             assert {hole[1] for hole in HOLE.finditer(saying)} - {"why"} <= set(event.names)
 
 
-def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
+def test_a_spectator_is_shown_nothing_hidden(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5, names=("Ann", "Ben", "Cid", "Dora")))
     bot = GreedyBot(1)
     narrator = Narrator(names=("Ann", "Ben", "Cid", "Dora"))
@@ -146,7 +146,7 @@ def test_an_onlooker_is_told_nothing_that_is_hidden(catalog):
     assert any("choose their characters." in said for said in told)
 
 
-def test_what_a_player_counts_is_told_as_got_and_lost():
+def test_counters_of_a_player_are_shown_as_gained_and_lost():
     narrator = Narrator(names=("Ann", "Ben"), listener=1)
     changed = [
         EventView(number=0, name="counter changed", fields={"player": 0, "counter": "logs", "target": 0, "amount": 3}),
@@ -223,13 +223,13 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
         ("gold taken", {"player": 1, "amount": 2, "giver": 0}, {}, "You get 2 gold from Ann."),
     ],
 )
-def test_an_event_is_told_in_a_sentence(event, fields, hidden, said):
+def test_an_event_is_narrated_in_a_sentence(event, fields, hidden, said):
     view = EventView(number=0, name=event, fields=fields, hidden=hidden, cause=None)
     noted = {"friend": "Player", "foe": "Character", "debt": "Int", "mirrored": "District"}
     assert list(Narrator(names=("Ann", "Ben"), listener=1, noted=noted).tell([view])) == [said]
 
 
-def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
+def test_the_reader_is_called_you_and_sees_their_own_cards(catalog):
     table, _ = sitting(catalog, ())
     mine = [table.game.box.card_name(card) for card in table.game.table.hand[0]]
     told = list(table.narrator.tell(table.game.events(0)))
@@ -237,7 +237,7 @@ def test_the_listener_is_called_you_and_sees_what_is_theirs(catalog):
     assert told[1] == "Ann draws 4 cards and gains 2 gold."
 
 
-def test_a_card_is_found_by_part_of_its_name_or_nearly(catalog):
+def test_a_card_is_found_by_part_of_its_name_or_a_misspelling(catalog):
     cards = list(catalog.cards.values())
     assert [card.name for card in find_cards(cards, "KING")] == ["King"]
     assert {card.name for card in find_cards(cards, "magic")} == {"Magician", "School of Magic"}
@@ -245,13 +245,13 @@ def test_a_card_is_found_by_part_of_its_name_or_nearly(catalog):
     assert find_cards(cards, "xyzzy") == []
 
 
-def test_who_has_won_is_said_for_one_for_a_tie_and_for_you():
+def test_the_verdict_covers_one_winner_ties_and_the_reader():
     assert verdict(("Ann", "Ben"), (3, 5), (1,)) == "Ben wins with 5 points."
     assert verdict(("You", "Ben"), (5, 5), (0,)) == "You win by the tie break with 5 points."
     assert verdict(("Ann", "Ben", "Cid"), (5, 5, 1), (0, 1)) == "Ann and Ben share the victory with 5 points."
 
 
-def test_without_a_terminal_the_bots_play_it_out_and_the_same_seed_tells_the_same():
+def test_without_a_terminal_bots_play_on_and_output_depends_on_the_seed_only():
     runs = [CliRunner().invoke(citadels, ["play", "--seed", "8", "--players", "3"], input="1\n") for _ in range(2)]
     assert [run.exit_code for run in runs] == [0, 0], runs[0].output
     said = runs[0].output
@@ -263,7 +263,7 @@ def test_without_a_terminal_the_bots_play_it_out_and_the_same_seed_tells_the_sam
     assert "You" not in said
 
 
-def test_a_seat_that_is_not_there_is_refused(monkeypatch):
+def test_a_missing_seat_is_refused(monkeypatch):
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     result = CliRunner().invoke(citadels, ["play", "--players", "8"])
     assert result.exit_code == 2
@@ -271,7 +271,7 @@ def test_a_seat_that_is_not_there_is_refused(monkeypatch):
 
 
 @pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130), ("q\n", 0)])
-def test_leaving_is_clean(keys, code):
+def test_leaving_exits_cleanly(keys, code):
     terminal = Terminal("play", "--seed", "3")
     terminal.read_until("q] > ")
     assert "You play against bots." in terminal.said
@@ -280,7 +280,7 @@ def test_leaving_is_clean(keys, code):
     assert "Traceback" not in terminal.said
 
 
-def test_a_terminal_asks_and_takes_answers():
+def test_a_terminal_prompts_and_accepts_answers():
     terminal = Terminal("play", "--seed", "3", "--seat", "1")
     for keys in ("77\n", "1\n", "w\n", "1\n"):
         terminal.read_until("q] > ")
@@ -306,7 +306,7 @@ def test_a_terminal_asks_and_takes_answers():
     ],
 )
 @pytest.mark.parametrize("name", ["play", "simulate", "soak"])
-def test_what_cannot_be_played_is_one_sentence(name: str, words: str, told: str) -> None:
+def test_an_unplayable_setup_is_refused_in_one_sentence(name: str, words: str, told: str) -> None:
     result = CliRunner().invoke(citadels, [name, "--edition", "classic2016", *words.split()])
     assert result.exit_code == 2
     assert told in result.output

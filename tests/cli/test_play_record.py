@@ -1,4 +1,4 @@
-"""A game at a terminal that is written down: nothing that was answered is lost, however the command ends."""
+"""Test that a game recorded at a terminal loses no answer, however the command ends."""
 
 import json
 import signal
@@ -28,21 +28,21 @@ def whole(tmp_path_factory):
     return file
 
 
-def test_a_game_is_written_down_to_its_end(whole):
+def test_a_game_is_recorded_to_its_end(whole):
     read = Journal.read(whole.read_bytes().split(b"\n"))
     assert read.torn is None
     assert read.record.result is not None
     assert replay_journal(load("classic2016"), whole.read_bytes().split(b"\n")).over
 
 
-def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
+def test_each_answer_is_written_before_the_game_continues(catalog, tmp_path):
     table, _ = sitting(catalog, ("1", "1", "u", "1", "1", "1 2", "1", "1"))
     table.journal = JournalFile.begin(tmp_path / "g", table.game, {})
     seen = []
     bots = table.bots
 
     class Looking:
-        """A bot that looks into the file before it answers."""
+        """A bot that reads the file before it answers."""
 
         def __init__(self, bot):
             self.bot = bot
@@ -61,7 +61,7 @@ def test_each_answer_is_in_the_file_before_the_game_goes_on(catalog, tmp_path):
 
 
 @pytest.mark.parametrize("end", ["kill", "ctrl-C", "q"])
-def test_a_game_goes_on_after_the_command_was_ended(tmp_path, end):
+def test_a_game_resumes_after_the_command_was_killed(tmp_path, end):
     file = tmp_path / "game.jsonl"
     first = Terminal("play", "--seed", "3", "--record", str(file))
     first.read_until("q] > ")
@@ -90,7 +90,7 @@ def test_a_game_goes_on_after_the_command_was_ended(tmp_path, end):
     assert len(after) > len(before)
 
 
-def test_a_torn_line_is_cut_off_and_the_game_goes_on(whole, tmp_path):
+def test_a_torn_line_is_cut_off_and_the_game_resumes(whole, tmp_path):
     lines = whole.read_bytes().split(b"\n")
     start = b"\n".join(lines[:30])
     for torn, told in ((b"\n" + lines[30][:9], True), (b"", False), (b"\n", False)):
@@ -103,7 +103,7 @@ def test_a_torn_line_is_cut_off_and_the_game_goes_on(whole, tmp_path):
         assert read.record.moves[:29] == Journal.read(lines).record.moves[:29]
 
 
-def test_a_save_and_a_record_are_gone_on_with_and_written_down(catalog, tmp_path):
+def test_a_save_and_a_record_are_resumed_and_recorded(catalog, tmp_path):
     game = play_on(Game.start(catalog, Setup(edition="classic2016", seats=3, seed=8)), 5, 30)
     (tmp_path / "save").write_text(json.dumps(save(game)))
     result = played("--resume", tmp_path / "save", "--record", tmp_path / "new")
@@ -113,7 +113,7 @@ def test_a_save_and_a_record_are_gone_on_with_and_written_down(catalog, tmp_path
     assert [move.seat for move in moves[:30]] == [seat for seat, _ in game.answers]
 
 
-def test_what_cannot_be_written_on_is_one_sentence(whole, tmp_path):
+def test_an_unusable_record_file_is_refused_in_one_sentence(whole, tmp_path):
     for words, told in (
         (("--record", whole), "exists already"),
         (("--record", tmp_path / "no" / "file"), "cannot be written: No such file or directory."),
@@ -124,7 +124,7 @@ def test_what_cannot_be_written_on_is_one_sentence(whole, tmp_path):
         assert told in result.stderr
 
 
-def test_a_journal_that_is_being_written_is_refused(catalog, tmp_path):
+def test_a_journal_in_use_is_refused(catalog, tmp_path):
     file = tmp_path / "game.jsonl"
     held = JournalFile.begin(file, Game.start(catalog, Setup(edition="classic2016", seats=4, seed=8)), {})
     result = played("--resume", file)
@@ -132,7 +132,7 @@ def test_a_journal_that_is_being_written_is_refused(catalog, tmp_path):
     assert held.path == file
 
 
-def test_a_journal_that_lies_about_the_terminal_is_one_sentence(whole, tmp_path):
+def test_a_journal_with_false_terminal_data_is_refused_in_one_sentence(whole, tmp_path):
     head, rest = whole.read_text().split("\n", 1)
     for about, told in (
         ({"terminal": {"seat": "x"}}, "cannot be read. At $.seat"),
@@ -173,7 +173,7 @@ def lamps(tmp_path):
     return pack, file
 
 
-def test_nobody_goes_on_with_changed_cards_unasked(lamps):
+def test_resuming_with_changed_cards_needs_the_option(lamps):
     pack, file = lamps
     before = file.read_bytes()
     (pack / "lamp.card").write_text(LAMP.format(cost=2) + "\ncharacter Moth\n    rank 3\n")
@@ -188,7 +188,7 @@ def test_nobody_goes_on_with_changed_cards_unasked(lamps):
     assert file.read_bytes() == before
 
 
-def test_a_journal_that_goes_on_with_changed_cards_is_one_of_these(lamps):
+def test_a_journal_resumed_with_changed_cards_records_the_new_cards(lamps):
     pack, file = lamps
     (pack / "lamp.card").write_text(LAMP.format(cost=2).replace("cost", "score 1\n    cost"))
     result = played("--resume", file, "--auto", "--changed-cards")
@@ -202,7 +202,7 @@ def test_a_journal_that_goes_on_with_changed_cards_is_one_of_these(lamps):
     assert state_hash(game) == record.result
 
 
-def test_the_journal_stays_where_its_moves_do_not_fit_changed_cards(lamps, tmp_path):
+def test_the_journal_stays_unchanged_where_its_moves_do_not_fit_changed_cards(lamps, tmp_path):
     pack, file = lamps
     before = file.read_bytes()
     (pack / "lamp.card").write_text(LAMP.format(cost=6))
@@ -213,7 +213,7 @@ def test_the_journal_stays_where_its_moves_do_not_fit_changed_cards(lamps, tmp_p
     assert replay_journal(load("classic2016", pack), (tmp_path / "new.jsonl").read_bytes().split(b"\n")).over
 
 
-def test_a_save_whose_cards_changed_is_played_again_as_far_as_its_moves_fit(lamps, tmp_path):
+def test_a_save_with_changed_cards_is_replayed_as_far_as_its_moves_fit(lamps, tmp_path):
     pack, file = lamps
     catalog = load("classic2016", pack)
     game = replay_journal(catalog, file.read_bytes().split(b"\n"))

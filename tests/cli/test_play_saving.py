@@ -1,4 +1,4 @@
-"""Playing at a terminal: the log, taking back, saving, going on with a saved game, and questions with one answer."""
+"""Test the log, undo, saving, resuming and automatic answers at a terminal."""
 
 import json
 import os
@@ -29,11 +29,11 @@ def keeper(path, game):
 
 
 def at_my_turn(catalog, *typed, **more):
-    """Play with the lines that are typed after the first menu of a turn has come up."""
+    """Play with these typed lines from the first menu of a turn."""
     return play_until_left(catalog, "1", *typed, **more)
 
 
-def test_a_question_with_one_answer_does_not_stop_the_game_but_says_what_was_done(catalog):
+def test_a_decision_with_one_option_is_answered_automatically_and_reported(catalog):
     table, printed = sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))))
     table.play()
     said = printed.getvalue()
@@ -43,7 +43,7 @@ def test_a_question_with_one_answer_does_not_stop_the_game_but_says_what_was_don
     assert "There is no other choice" not in said
 
 
-def test_what_was_passed_over_is_what_would_have_been_asked(catalog):
+def test_automatic_answers_are_the_decisions_that_ask_all_shows(catalog):
     asked, passed = (
         sitting(catalog, chain.from_iterable(repeat(("1", "", "1 2"))), ask_all=ask_all)[0] for ask_all in (True, False)
     )
@@ -52,7 +52,7 @@ def test_what_was_passed_over_is_what_would_have_been_asked(catalog):
     assert asked.game.answers == passed.game.answers
 
 
-def test_the_last_answer_is_taken_back(catalog):
+def test_undo_takes_back_the_last_answer(catalog):
     before = at_my_turn(catalog)[1]
     said, game = at_my_turn(catalog, "1", "u")
     assert "Your answer is undone: Take Gold: gather 2 gold." in said
@@ -63,7 +63,7 @@ def test_the_last_answer_is_taken_back(catalog):
     assert same.answers == at_my_turn(catalog, "1")[1].answers
 
 
-def test_undo_says_why_an_answer_stands(catalog):
+def test_undo_explains_why_an_answer_cannot_be_undone(catalog):
     said, _ = play_until_left(catalog, "undo")
     assert "You have not answered anything yet." in said
     said, _ = at_my_turn(catalog, "u")
@@ -74,7 +74,7 @@ def test_undo_says_why_an_answer_stands(catalog):
 
 
 def followed_by_one_answer(table):
-    """Let a bot play for the person up to an option after which a question with one answer comes, and tell of both."""
+    """Let a bot play up to an option followed by an automatic answer; return both."""
     game, bot = table.game, GreedyBot(5)
     while (decision := game.decision) is not None:
         for option in decision if decision.seat == 0 and not decision.forced and not decision.many else ():
@@ -90,7 +90,7 @@ def followed_by_one_answer(table):
     return None
 
 
-def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog):
+def test_undo_includes_automatic_answers_after_the_last_answer(catalog):
     tables = (sitting(catalog, (), seed=seed) for seed in range(40))
     (table, printed), (option, told) = next((one, found) for one in tables if (found := followed_by_one_answer(one[0])))
     number = next(at for at, line in enumerate(lines(option.decision), 1) if option.number in line.options)
@@ -105,7 +105,7 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
     assert table.game.core.plain() == before
 
 
-def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
+def test_an_automatic_no_is_reported_with_its_prompt(catalog):
     games = (Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed)) for seed in range(30))
     both = next(decision for game in games for decision in walk(game, 3) if decision.kind == "may")
     no = both.values[both.labels.index("No.")]
@@ -115,7 +115,7 @@ def test_a_bare_no_that_was_passed_over_is_told_with_its_question(catalog):
     assert question(only).endswith("?")
 
 
-def test_the_log_tells_what_happened_since_the_last_turn_of_the_person(catalog):
+def test_the_log_shows_events_since_the_players_last_turn(catalog):
     table, printed = sitting(catalog, chain(repeat("1", 20), ["l"]))
     with pytest.raises(TerminalExit):
         table.play()
@@ -131,13 +131,13 @@ def test_the_log_tells_what_happened_since_the_last_turn_of_the_person(catalog):
         assert sentence in plain
 
 
-def test_before_the_first_turn_the_log_begins_with_the_game(catalog):
+def test_before_the_first_turn_the_log_begins_at_the_start_of_the_game(catalog):
     said, _ = play_until_left(catalog, "log")
     assert said.count("Ann draws 4 cards and gains 2 gold.") == 2
     assert "Since the game began:" in said
 
 
-def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
+def test_a_game_is_saved_and_resumed(catalog, tmp_path):
     file = tmp_path / "my game.json"
     said, game = at_my_turn(catalog, "1", f"save {file}", "q", save_to=keeper, width=300)
     assert f"citadels play --resume '{file}'" in said
@@ -150,7 +150,7 @@ def test_a_game_is_saved_and_gone_on_with(catalog, tmp_path):
     assert again.can_undo(0)
 
 
-def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tmp_path):
+def test_an_existing_file_is_overwritten_only_after_a_prompt(catalog, tmp_path):
     file = tmp_path / "diary.txt"
     file.write_text("dear diary")
     said, _ = at_my_turn(catalog, f"s {file}", "n", "q", "n", save_to=keeper, width=300)
@@ -163,7 +163,7 @@ def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tm
     assert restore(catalog, read_kept(file).save).answers == game.answers
 
 
-def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
+def test_a_failed_save_is_reported_in_one_sentence(catalog, tmp_path):
     said, _ = at_my_turn(catalog, f"s {tmp_path / 'no' / 'game'}", f"s {tmp_path}", "y", save_to=keeper, width=300)
     assert "cannot be written: No such file or directory." in said
     assert "is a link or not a regular file; it was not changed." in said
@@ -185,7 +185,7 @@ def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
         ([], False, False),
     ],
 )
-def test_leaving_asks_before_it_throws_a_game_away(catalog, tmp_path, monkeypatch, typed, stays, saved):
+def test_leaving_asks_before_discarding_a_game(catalog, tmp_path, monkeypatch, typed, stays, saved):
     monkeypatch.chdir(tmp_path)
     table, printed = sitting(catalog, ["1", "q", *typed, *(["w"] if stays else [])], save_to=keeper)
     with pytest.raises(TerminalExit):
@@ -197,7 +197,7 @@ def test_leaving_asks_before_it_throws_a_game_away(catalog, tmp_path, monkeypatc
     assert len(list(tmp_path.iterdir())) == saved
 
 
-def test_a_game_without_an_answer_and_one_that_is_saved_are_left_at_once(catalog, tmp_path):
+def test_a_game_without_answers_or_already_saved_is_left_without_a_prompt(catalog, tmp_path):
     said, _ = play_until_left(catalog, "q", save_to=keeper)
     assert "Save the game first?" not in said
     said, _ = at_my_turn(catalog, f"s {tmp_path / 'game'}", "q", save_to=keeper)
@@ -206,7 +206,7 @@ def test_a_game_without_an_answer_and_one_that_is_saved_are_left_at_once(catalog
     assert "Save the game first?" in said
 
 
-def test_a_terminal_saves_and_goes_on(tmp_path):
+def test_a_terminal_saves_and_resumes(tmp_path):
     file = tmp_path / "game.json"
     terminal = Terminal(
         "play", "--seed", "3", "--pack", str(ROOT / "mods" / "court_intrigue"), "--edition", "deluxe2016"
@@ -247,7 +247,7 @@ def changed(file, **fields):
     file.write_text(json.dumps(json.loads(file.read_text()) | fields))
 
 
-def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
+def test_a_saved_game_that_cannot_be_resumed_is_refused_in_one_sentence(saved):
     game = json.loads(saved.read_text())["game"]
     cases = {
         "has been changed since it was saved": {"game": game | {"floor": 7}},
@@ -271,7 +271,7 @@ def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
 
 
 @pytest.mark.parametrize("text", ["", "[", "[" * 100_000, "7", "\x00", "é"])
-def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
+def test_a_file_that_is_not_a_saved_game_is_refused_in_one_sentence(tmp_path, text):
     file = tmp_path / "game.json"
     file.write_text(text, "latin-1")
     result = CliRunner().invoke(citadels, ["play", "--resume", str(file)])
@@ -279,7 +279,7 @@ def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
     assert "is not a saved game, a record or a journal." in result.stderr
 
 
-def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
+def test_a_named_pipe_as_saved_game_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path, told in (
         (tmp_path / "pipe", "is not a file"),
@@ -290,14 +290,14 @@ def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
         assert (result.exit_code, told in result.stderr) == (2, True), result.output
 
 
-def test_a_saved_table_takes_no_options_that_set_one_up(saved):
+def test_resume_refuses_setup_options(saved):
     result = CliRunner().invoke(citadels, ["play", "--resume", str(saved), "--players", "3", "--variant", "Classic"])
     assert result.exit_code == 2
     assert "leave out --players, --variant." in result.stderr
     assert CliRunner().invoke(citadels, ["play", "--resume", str(saved), "--bot", "random", "--auto"]).exit_code == 0
 
 
-def test_nobody_else_is_called_like_the_person():
+def test_no_bot_has_the_name_of_the_player():
     assert names_of(3, 0, "ann") == ("ann", "Ben", "Cid")
     assert names_of(12, 1)[1] == "You"
     assert len({name.casefold() for name in names_of(12, 0, "BEN")}) == 12

@@ -1,4 +1,4 @@
-"""Long commands tell how far they are, at a terminal and nowhere else."""
+"""Test that long commands show progress at a terminal only."""
 
 import io
 import sys
@@ -17,7 +17,7 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_is_told_only_grows_and_ends_with_all(catalog, jobs):
+def test_progress_only_grows_and_ends_at_the_total(catalog, jobs):
     told: list[tuple[int, int]] = []
     plan = Plan(setup=Setup(edition="classic2016", seed=1), games=6, bots=("random",))
     report = simulate(catalog, plan, jobs=jobs, progress=lambda done, of: told.append((done, of)))
@@ -27,7 +27,7 @@ def test_what_is_told_only_grows_and_ends_with_all(catalog, jobs):
     assert report.summary()["decisions"] == simulate(catalog, plan).summary()["decisions"]
 
 
-def test_a_bar_is_shown_at_a_terminal_once_it_takes_a_while(monkeypatch):
+def test_a_progress_bar_is_shown_at_a_terminal_after_a_delay(monkeypatch):
     monkeypatch.setattr(module, "PATIENCE", 0.0)
     monkeypatch.setattr(sys, "stderr", Terminal())
     with progress_bar("playing [x]") as progress:
@@ -38,7 +38,7 @@ def test_a_bar_is_shown_at_a_terminal_once_it_takes_a_while(monkeypatch):
     assert "3/12" in shown
 
 
-def test_nothing_is_shown_of_what_is_done_soon(monkeypatch):
+def test_short_work_shows_no_progress_bar(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     with progress_bar("playing") as progress:
         assert progress is not None
@@ -46,7 +46,7 @@ def test_nothing_is_shown_of_what_is_done_soon(monkeypatch):
     assert sys.stderr.getvalue() == ""
 
 
-def test_nothing_is_shown_where_there_is_no_terminal(monkeypatch):
+def test_without_a_terminal_no_progress_bar_is_shown(monkeypatch):
     monkeypatch.setattr(module, "PATIENCE", 0.0)
     with progress_bar("playing") as progress:
         assert progress is None

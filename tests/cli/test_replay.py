@@ -1,4 +1,4 @@
-"""`citadels replay`: games that were kept, told again and verified."""
+"""Test `citadels replay`: stored games are shown again and verified."""
 
 import json
 
@@ -35,7 +35,7 @@ def told(*words):
 
 
 @pytest.mark.parametrize("kind", ["record", "journal", "save"])
-def test_a_game_that_was_kept_is_told_to_its_end(files, game, kind):
+def test_a_stored_game_is_replayed_to_its_end(files, game, kind):
     result = told(files / kind)
     assert result.exit_code == 0, result.output
     assert result.output == told(files / "record").output
@@ -49,7 +49,7 @@ def test_a_game_is_verified_in_one_line(files, game, kind):
     assert result.exit_code == 0
 
 
-def test_a_move_that_does_not_fit_ends_with_1(files, tmp_path):
+def test_a_move_that_does_not_fit_exits_with_1(files, tmp_path):
     data = json.loads((files / "record").read_text())
     data["moves"][7][2] = "fly"
     (tmp_path / "bad").write_text(json.dumps(data))
@@ -60,7 +60,7 @@ def test_a_move_that_does_not_fit_ends_with_1(files, tmp_path):
     assert told(tmp_path / "bad", "--to", "7").exit_code == 0
 
 
-def test_another_end_and_other_cards_are_told(files, tmp_path):
+def test_a_different_result_or_different_cards_are_reported(files, tmp_path):
     data = json.loads((files / "record").read_text())
     (tmp_path / "end").write_text(json.dumps({**data, "result": "0" * 64}))
     result = told(tmp_path / "end", "--verify")
@@ -73,22 +73,22 @@ def test_another_end_and_other_cards_are_told(files, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "\x00", '{"format": "chess"}', "[" * 100_000])
-def test_what_is_no_game_ends_with_2(tmp_path, text):
+def test_a_file_without_a_game_exits_with_2(tmp_path, text):
     (tmp_path / "x").write_text(text)
     result = told(tmp_path / "x")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert "is not a saved game, a record or a journal." in result.stderr
 
 
-def test_a_torn_journal_is_told_up_to_there_with_a_warning(files, tmp_path):
+def test_a_torn_journal_is_replayed_up_to_the_tear_with_a_warning(files, tmp_path):
     (tmp_path / "torn").write_bytes((files / "journal").read_bytes()[:5000])
     result = told(tmp_path / "torn", "--verify")
     assert "was cut off or damaged, and is left out." in result.stderr
     assert result.exit_code == 0
 
 
-def test_a_seat_is_told_what_it_may_know_and_no_more(files, game):
-    """Whatever the moment, another's hand and the choice of a character are not told."""
+def test_a_seat_is_shown_only_what_it_may_know(files, game):
+    """At no moment are the hand of another seat or its chosen character shown."""
     hidden = 0
     for version in range(0, len(game.answers), 18):
         result = told(files / "record", "--to", version, "--seat", 1)
@@ -101,7 +101,7 @@ def test_a_seat_is_told_what_it_may_know_and_no_more(files, game):
     assert hidden
 
 
-def test_there_are_no_other_seats_and_versions(files, game):
+def test_unknown_seats_and_versions_are_refused(files, game):
     last = len(game.answers)
     for words, said in (
         (("--seat", 3), "--seat must be a seat from 0 to 2, or onlooker."),
@@ -124,7 +124,7 @@ def stepping(catalog, record, *typed, **more):
     return printed.getvalue(), retelling
 
 
-def test_a_game_is_gone_through_back_and_forth(catalog, game):
+def test_a_game_is_stepped_through_forwards_and_backwards(catalog, game):
     record = Record.of(game)
     last = len(record.moves)
     said, retelling = stepping(catalog, record, "", "", "b", "30", "", "x", "9999999", str(last + 1), "h", "t", "q")
@@ -138,7 +138,7 @@ def test_a_game_is_gone_through_back_and_forth(catalog, game):
     assert retelling.at == last - 1
 
 
-def test_a_seat_that_steps_does_not_hear_what_others_choose(catalog, game):
+def test_stepping_as_a_seat_hides_the_choices_of_others(catalog, game):
     record = Record.of(game)
     chooser = record.moves[0].seat
     label = Game.start(catalog, game.setup).decision.find(record.moves[0].options[0]).label
@@ -149,7 +149,7 @@ def test_a_seat_that_steps_does_not_hear_what_others_choose(catalog, game):
     assert label not in other
 
 
-def test_what_was_taken_back_is_told_as_it_was(catalog):
+def test_undone_answers_are_shown_as_undone(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=8))
     seat = game.decision.seat
     game.answer(0)
@@ -161,7 +161,7 @@ def test_what_was_taken_back_is_told_as_it_was(catalog):
 
 
 @pytest.mark.parametrize("words", [(), ("--language", "de"), ("--seat", "onlooker")])
-def test_nobody_is_called_you_who_is_told_of(catalog, tmp_path, words):
+def test_no_player_is_called_you_in_a_replay(catalog, tmp_path, words):
     setup = Setup(edition="classic2016", seats=3, seed=5, names=("You", "Ben", "Cid"))
     game = play_on(Game.start(catalog, setup), 1, 40)
     file = tmp_path / "game.json"

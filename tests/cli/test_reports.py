@@ -1,4 +1,4 @@
-"""What `citadels validate` reports besides text: SARIF, workflow commands, what is allowed, baselines."""
+"""Test the other reports of `citadels validate`: SARIF, workflow commands, allowed warnings, baselines."""
 
 import json
 from pathlib import Path
@@ -139,7 +139,7 @@ def warned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return make_pack(tmp_path, "small", {"m.card": UNUSED, "hut.card": district("Hut")}).relative_to(tmp_path)
 
 
-def test_sarif_is_what_the_schema_asks_for(pack: Path) -> None:
+def test_sarif_output_fits_the_schema(pack: Path) -> None:
     code, output, _ = validate(pack, "--format", "sarif")
     assert code == 1
     log = json.loads(output)
@@ -178,7 +178,7 @@ def test_a_fingerprint_outlives_moved_lines(warned: Path) -> None:
     assert prints() != before
 
 
-def test_workflow_commands_stand_beside_their_lines(pack: Path) -> None:
+def test_workflow_commands_point_at_their_lines(pack: Path) -> None:
     code, output, _ = validate(pack, "--format", "github")
     lines = output.splitlines()
     assert code == 1
@@ -208,7 +208,7 @@ def able(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return make_pack(tmp_path, "small", {"hut.card": district("Hut"), "spy.card": ABLE}).relative_to(tmp_path)
 
 
-def test_all_formats_say_what_a_pack_can_do(able: Path) -> None:
+def test_all_formats_report_the_capabilities_of_a_pack(able: Path) -> None:
     code, output, _ = validate(able, "--format", "sarif")
     log = json.loads(output)
     jsonschema.Draft202012Validator(SARIF).validate(log)
@@ -230,18 +230,18 @@ def test_all_formats_say_what_a_pack_can_do(able: Path) -> None:
     )
 
 
-def test_a_pack_that_can_do_nothing_special_has_no_notice(warned: Path) -> None:
+def test_a_pack_without_capabilities_has_no_notice(warned: Path) -> None:
     assert validate(warned, "--format", "github")[1].count("::notice") == 0
     assert json.loads(validate(warned, "--format", "sarif")[1])["runs"][0]["properties"] == {
         "capabilities": {"small": []}
     }
 
 
-def test_a_file_alone_says_nothing_of_what_its_pack_can_do(able: Path) -> None:
+def test_a_single_file_reports_no_capabilities(able: Path) -> None:
     assert validate(able / "spy.card", "--format", "github")[1] == "no problems in 1 file\n"
 
 
-def test_nothing_in_a_file_can_begin_a_command_of_its_own() -> None:
+def test_file_contents_cannot_inject_a_workflow_command() -> None:
     source = SourceText("a,b:100%.card", "x\n\n")
     found = problem("CIT105", Span(0, 3), source.path, "50%\r\n::error::hello\x1b", help="a, b: c")
     [line] = to_github([found], {source.path: source})
@@ -251,7 +251,7 @@ def test_nothing_in_a_file_can_begin_a_command_of_its_own() -> None:
     )
 
 
-def test_what_is_allowed_is_counted_and_listed_with_its_reason(pack: Path) -> None:
+def test_allowed_warnings_are_counted_and_listed_with_their_reason(pack: Path) -> None:
     code, report = as_json(pack)
     assert (code, report["errors"], report["warnings"]) == (1, 1, 1)
     assert [(one["code"], one["file"], one["reason"]) for one in report["allowed"]] == [
@@ -260,7 +260,7 @@ def test_what_is_allowed_is_counted_and_listed_with_its_reason(pack: Path) -> No
     assert validate(pack)[1].splitlines()[-1] == "1 error, 1 warning in 2 files; 1 allowed by comments"
 
 
-def test_strict_takes_warnings_for_errors(warned: Path) -> None:
+def test_strict_treats_warnings_as_errors(warned: Path) -> None:
     assert validate(warned)[0] == 0
     assert validate(warned, "--strict")[0] == 1
     (warned / "m.card").write_text("# allow CIT502: soon\n" + UNUSED, "utf-8")
@@ -274,7 +274,7 @@ def drowned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return make_pack(tmp_path, "small", {"m.card": text}).relative_to(tmp_path)
 
 
-def test_of_thousands_of_findings_a_person_is_shown_the_first_and_a_program_all(
+def test_text_output_truncates_thousands_of_findings_and_json_lists_all(
     drowned: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, output, _ = validate(drowned)
@@ -299,7 +299,7 @@ def test_of_thousands_of_findings_a_person_is_shown_the_first_and_a_program_all(
     assert validate(drowned, "--fix")[1].splitlines()[0] == "applied 1600 fixes in 1 file"
 
 
-def test_a_help_of_the_run_names_the_command_that_explains(warned: Path) -> None:
+def test_the_output_names_the_explain_command(warned: Path) -> None:
     output = validate(warned)[1]
     assert output.count("`citadels explain CIT502` shows what it means") == 1
 
@@ -307,7 +307,7 @@ def test_a_help_of_the_run_names_the_command_that_explains(warned: Path) -> None
 # Baselines
 
 
-def test_a_baseline_hides_what_was_there_and_nothing_new(warned: Path) -> None:
+def test_a_baseline_hides_known_warnings_only(warned: Path) -> None:
     code, output, said = validate(warned, "--write-baseline", "known.json")
     assert (code, said) == (0, "1 warning written to known.json\n")
     assert "1 known to the baseline" in output
@@ -319,7 +319,7 @@ def test_a_baseline_hides_what_was_there_and_nothing_new(warned: Path) -> None:
     assert [(one["code"], one["line"]) for one in report["known"]] == [("CIT502", 3)]
 
 
-def test_a_stale_entry_of_a_baseline_is_told_with_its_line(warned: Path) -> None:
+def test_a_stale_baseline_entry_is_reported_with_its_line(warned: Path) -> None:
     validate(warned, "--write-baseline", "known.json")
     (warned / "m.card").write_text("# Nothing left.\n", "utf-8")
     code, output, _ = validate(warned, "--baseline", "known.json")
@@ -355,27 +355,27 @@ def test_a_clean_pack_has_an_empty_baseline(warned: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1, "findings": [3]}', "[" * 5000, "\udcff"])
-def test_what_is_no_baseline_is_told_in_a_sentence(warned: Path, text: str) -> None:
+def test_an_invalid_baseline_is_refused_in_one_sentence(warned: Path, text: str) -> None:
     Path("known.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     code, _, said = validate(warned, "--baseline", "known.json")
     assert (code, said) == (2, 'Error: "known.json" is not a baseline; write one with --write-baseline.\n')
 
 
 @pytest.mark.parametrize("file", ["m" * 5000, "m.card/m.card", "\0"])
-def test_an_entry_for_what_can_be_no_file_is_of_no_use(warned: Path, file: str) -> None:
+def test_a_baseline_entry_for_an_impossible_file_name_is_stale(warned: Path, file: str) -> None:
     entry = {"code": "CIT501", "file": file, "line": "marker", "count": 1}
     Path("known.json").write_text(json.dumps({"version": 1, "findings": [entry]}), "utf-8")
     code, report = as_json(warned, "--baseline", "known.json")
     assert (code, report["problems"][-1]["code"]) == (0, "CIT805")
 
 
-def test_a_baseline_that_is_not_there_or_of_later_days_is_told(warned: Path) -> None:
+def test_a_missing_or_newer_baseline_is_reported(warned: Path) -> None:
     code, _, said = validate(warned, "--baseline", "known.json")
     assert (code, said) == (2, 'Error: The baseline "known.json" cannot be read: No such file or directory.\n')
     Path("known.json").write_text('{"version": 2}', "utf-8")
     assert "another version" in validate(warned, "--baseline", "known.json")[2]
 
 
-def test_options_that_contradict_are_wrong_use(warned: Path) -> None:
+def test_contradictory_options_are_a_usage_error(warned: Path) -> None:
     assert validate(warned, "--diff")[0] == 2
     assert validate(warned, "--baseline", "a", "--write-baseline", "b")[0] == 2

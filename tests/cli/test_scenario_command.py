@@ -30,27 +30,27 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(command, [str(argument) for argument in arguments])
 
 
-def test_the_official_scenarios_hold():
+def test_the_official_scenarios_pass():
     result = run(CONTENT)
     assert result.exit_code == 0, result.output
     assert re.search(r"^\d+ scenarios passed", result.output, re.MULTILINE)
     assert "scenarios passed" in result.output
 
 
-def test_a_file_of_a_pack_plays_its_own_scenarios():
+def test_a_file_of_a_pack_runs_its_own_scenarios():
     result = run(CONTENT / "classic2016" / "districts" / "smithy.card", "--format", "json")
     data = json.loads(result.output)
     assert data["failed"] == 0
     assert {Path(found["file"]).name for found in data["results"]} == {"smithy.card"}
 
 
-def test_a_word_chooses_scenarios():
+def test_a_word_selects_scenarios():
     data = json.loads(run(CONTENT, "-k", "great wall", "--format", "json").output)
     assert data["results"]
     assert all("Great Wall" in found["name"] for found in data["results"])
 
 
-def test_a_scenario_that_does_not_hold_ends_the_command_with_1(pack):
+def test_a_failing_scenario_exits_with_1(pack):
     card = pack / "well.card"
     card.write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     result = run(pack)
@@ -61,7 +61,7 @@ def test_a_scenario_that_does_not_hold_ends_the_command_with_1(pack):
     assert run(pack, "--format", "json").exit_code == 1
 
 
-def test_a_file_with_problems_ends_the_command_with_1(pack):
+def test_a_file_with_errors_exits_with_1(pack):
     card = pack / "well.card"
     card.write_text(CARD.replace("Anna takes", "Ana takes"), encoding="utf-8")
     result = run(card)
@@ -72,7 +72,7 @@ def test_a_file_with_problems_ends_the_command_with_1(pack):
     assert data["results"] == []
 
 
-def test_wrong_use_ends_the_command_with_2(tmp_path, monkeypatch):
+def test_a_usage_error_exits_with_2(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run().exit_code == 2
     assert run(tmp_path / "nothing.card").exit_code == 2
@@ -80,7 +80,7 @@ def test_wrong_use_ends_the_command_with_2(tmp_path, monkeypatch):
     assert run(CONTENT, "--format", "xml").exit_code == 2
 
 
-def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
+def test_a_failure_shows_its_line_and_the_last_events_of_the_pack(pack):
     card = pack / "well.card"
     card.write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     output = run(pack).output
@@ -99,7 +99,7 @@ def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
     )
 
 
-def test_junit_tells_build_servers_what_failed(pack):
+def test_junit_output_lists_the_failures(pack):
     card = pack / "well.card"
     card.write_text(CARD + CARD[CARD.index("scenario") :].replace("has 2", "has 3").replace("gives", "never gives"))
     result = run(pack, "--format", "junit")
@@ -113,7 +113,7 @@ def test_junit_tells_build_servers_what_failed(pack):
     assert failure.get("message") == "expected: Anna has 3 gold; but: Anna has 2 gold"
 
 
-def test_coverage_says_what_no_scenario_came_by(pack):
+def test_coverage_lists_uncovered_rules_and_branches(pack):
     result = run(pack, "--coverage")
     assert result.exit_code == 0
     assert "1 scenario came by 0 of 2 rules and branches: 0%" in result.output
@@ -124,14 +124,14 @@ def test_coverage_says_what_no_scenario_came_by(pack):
     assert "coverage" not in json.loads(run(pack, "--format", "json").output)
 
 
-def test_too_little_coverage_ends_the_command_with_1(pack):
+def test_too_little_coverage_exits_with_1(pack):
     assert run(pack, "--coverage", "--fail-under", "1").exit_code == 1
     assert run(pack, "--coverage", "--fail-under", "0").exit_code == 0
     assert run(pack, "--fail-under", "1").exit_code == 2
     assert run(pack, "--coverage", "--format", "junit").exit_code == 2
 
 
-def test_a_word_chooses_cards_for_coverage_too():
+def test_a_word_selects_cards_for_coverage():
     smithy = run(CONTENT / "classic2016", "-k", "smithy", "--coverage", "--format", "json")
     assert [card["name"] for card in json.loads(smithy.output)["coverage"]["cards"]] == ["Smithy"]
 
@@ -139,7 +139,7 @@ def test_a_word_chooses_cards_for_coverage_too():
 USED = CARD.replace("given Anna: Merchant", "given Anna: Merchant, city Well").replace("takes gold", "uses Draw Water")
 
 
-def test_mutants_that_no_scenario_notices_are_told_with_their_lines(pack):
+def test_surviving_mutants_are_listed_with_their_lines(pack):
     (pack / "well.card").write_text(USED.replace("has 2 gold", "has 1 gold"), encoding="utf-8")
     result = run(pack, "--mutate")
     assert result.exit_code == 0
@@ -151,7 +151,7 @@ def test_mutants_that_no_scenario_notices_are_told_with_their_lines(pack):
     assert run(pack, "--mutate", "--fail-under", "70").exit_code == 1
 
 
-def test_mutants_are_not_tried_with_scenarios_that_fail(pack):
+def test_mutants_are_not_run_while_scenarios_fail(pack):
     (pack / "well.card").write_text(CARD.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     result = run(pack, "--mutate")
     assert result.exit_code == 1
@@ -164,13 +164,13 @@ def test_mutants_are_not_tried_with_scenarios_that_fail(pack):
     [("--jobs", "2"), ("--coverage", "--mutate"), ("--mutate", "--format", "junit"), ("--watch", "--format", "json")],
     ids=" ".join,
 )
-def test_options_that_do_not_go_together_are_refused(pack, options):
+def test_incompatible_options_are_refused(pack, options):
     result = run(pack, *options)
     assert result.exit_code == 2
     assert result.output.startswith("Error: ")
 
 
-def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
+def test_watch_reruns_after_each_change(pack, monkeypatch):
     def changes(folders):
         assert [folder.resolve() for folder in folders] == [pack.resolve()]
         card = pack / "well.card"
@@ -202,7 +202,7 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
     ]
 
 
-def test_without_a_path_it_is_this_folder(pack, monkeypatch):
+def test_the_path_defaults_to_the_current_folder(pack, monkeypatch):
     monkeypatch.chdir(pack)
     result = run()
     assert (result.exit_code, "1 scenario passed" in result.output) == (0, True), result.output
@@ -226,7 +226,7 @@ scenario Mill: beside a well
 """
 
 
-def test_one_card_with_errors_keeps_no_other_scenario_from_being_played(pack):
+def test_a_card_with_errors_does_not_stop_other_scenarios(pack):
     (pack / "mill.card").write_text(MILL, "utf-8")
     (pack / "few.card").write_text("deck Few\n    Mill, Well\n", "utf-8")
     (pack / "well.card").write_text(CARD.replace("gain 1 gold", "gain 1 gould"), "utf-8")
@@ -246,7 +246,7 @@ def test_one_card_with_errors_keeps_no_other_scenario_from_being_played(pack):
     assert (suites.get("tests"), suites.get("failures"), suites.get("errors")) == ("2", "1", "1")
 
 
-def test_a_scenario_with_errors_keeps_no_other_from_being_played(pack):
+def test_a_scenario_with_errors_does_not_stop_other_scenarios(pack):
     (pack / "well.card").write_text(
         CARD + CARD[CARD.index("scenario") :].replace("gives a", "gives no").replace("Anna takes", "Ana takes"), "utf-8"
     )
@@ -255,7 +255,7 @@ def test_a_scenario_with_errors_keeps_no_other_from_being_played(pack):
     assert "scenario Well gives no gold (" in result.output
 
 
-def test_where_the_box_has_errors_nothing_is_played(pack):
+def test_with_errors_in_the_box_nothing_is_run(pack):
     (pack / "few.card").write_text("deck Few\n    Mill\n", "utf-8")
     result = run(pack)
     assert (result.exit_code, "passed" in result.output) == (1, False)

@@ -1,4 +1,4 @@
-"""A table is set up by questions at a terminal, when no option is given."""
+"""Test that a table is set up with prompts at a terminal when no option is given."""
 
 import io
 
@@ -32,13 +32,13 @@ def asked(catalog, *typed):
     return setup, printed.getvalue()
 
 
-def test_enter_alone_plays_what_is_usual(all_boxes):
+def test_pressing_enter_chooses_the_defaults(all_boxes):
     setup, said = asked(all_boxes, "", "", "")
     assert setup == USUAL
     assert said.count("> ") <= 4
 
 
-def test_box_players_characters_and_name_are_asked_for(all_boxes):
+def test_the_set_up_asks_for_box_players_characters_and_name(all_boxes):
     books = [edition.book.name for edition in all_boxes.editions.values()]
     said = asked(all_boxes, "", "", "")[1]
     place = next(line.split()[0] for line in said.splitlines() if "Deluxe 2016" in line)
@@ -52,13 +52,13 @@ def test_box_players_characters_and_name_are_asked_for(all_boxes):
     assert said.index("Classic 2016") == min(said.index(name) for name in books)
 
 
-def test_of_one_box_nothing_is_asked(catalog):
+def test_a_single_box_is_chosen_without_a_prompt(catalog):
     setup, said = asked(catalog, "", "")
     assert setup == USUAL
     assert "Which edition?" not in said
 
 
-def test_what_cannot_be_is_asked_again(all_boxes):
+def test_invalid_input_is_asked_again(all_boxes):
     setup, said = asked(all_boxes, "7", "no", "1", "9", "x", "3", "Ann\x07", "x" * 41, " Ann ")
     assert setup.seats == 3
     assert setup.names == ("Ann", "Ben", "Cid")
@@ -68,7 +68,7 @@ def test_what_cannot_be_is_asked_again(all_boxes):
     assert "more than 40 characters" in said
 
 
-def test_a_terminal_without_options_asks_and_tells_the_same_as_a_command():
+def test_a_terminal_without_options_asks_and_prints_the_equivalent_command():
     terminal = Terminal("play")
     for question, keys in (
         ("1 to 6 [1] > ", "2\n"),
@@ -87,7 +87,7 @@ def test_a_terminal_without_options_asks_and_tells_the_same_as_a_command():
 
 
 @pytest.mark.parametrize(("keys", "code"), [("\x04", 0), ("\x03", 130)])
-def test_the_questions_can_be_left(keys, code):
+def test_the_set_up_can_be_left(keys, code):
     terminal = Terminal("play")
     terminal.read_until("[1] > ")
     terminal.type_until(keys, "Goodbye.")

@@ -1,4 +1,4 @@
-"""`citadels show --why`: where each field and rule of a card comes from, and what may change its numbers."""
+"""Test `citadels show --why`: the origin of each field and rule, and what may change its numbers."""
 
 import json
 from pathlib import Path
@@ -72,7 +72,7 @@ def run(*arguments: str) -> Result:
 
 
 @pytest.mark.usefixtures("packs")
-def test_each_field_and_rule_is_told_with_every_patch() -> None:
+def test_why_lists_each_field_and_rule_with_every_patch() -> None:
     result = run("Toll House", "--why", "--pack", "houses", "--pack", "first", "--pack", "second")
     assert result.exit_code == 0, result.output
     assert result.output.split("\n\n")[1].splitlines() == [
@@ -98,7 +98,7 @@ def test_each_field_and_rule_is_told_with_every_patch() -> None:
 
 
 @pytest.mark.usefixtures("packs")
-def test_json_tells_the_same() -> None:
+def test_json_output_has_the_same_content() -> None:
     data = json.loads(run("Toll House", "--why", "--pack", "first", "--format", "json", "--pack", "houses").output)
     why = data["why"]
     assert [(one["what"], [step["says"] for step in one["steps"]]) for one in why["fields"]] == [
@@ -114,14 +114,14 @@ def test_json_tells_the_same() -> None:
     assert "why" not in json.loads(run("Mint", "--pack", "houses", "--format", "json").output)
 
 
-def test_the_edition_says_whose_cards_count() -> None:
+def test_the_edition_decides_which_cards_are_considered() -> None:
     assert "Factory: " in run("Haunted Quarter", "--why", "--edition", "deluxe2016").output
     assert "Factory: " not in run("Haunted Quarter", "--why", "--edition", "classic2016").output
     assert run("Haunted Quarter", "--edition", "classic2016").exit_code == 2
     assert run("Haunted Quarter", "--why", "--edition", "nowhere").exit_code == 2
 
 
-def test_a_card_of_the_pack_that_was_asked_for_comes_first(tmp_path: Path) -> None:
+def test_a_card_of_the_given_pack_comes_first(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(MANIFEST.format(id="mine", more=""), "utf-8")
     (tmp_path / "own.card").write_text("district Smithy\n    type trade\n    cost 1\n", "utf-8")
     result = run("Smithy", "--pack", str(tmp_path), "--format", "json")
@@ -162,7 +162,7 @@ def test_an_edition_shows_the_patches_it_has(boxes: tuple[str, ...]) -> None:
     assert "patched" not in told("classic2016:classic_2016")
 
 
-def test_why_an_edition_is_as_it_is_tells_each_number_with_its_lines(boxes: tuple[str, ...]) -> None:
+def test_why_of_an_edition_lists_each_number_with_its_lines(boxes: tuple[str, ...]) -> None:
     fields = json.loads(told("Classic 2016", "--why", "--format", "json", *boxes))["why"]["fields"]
     sizes, decks, gold = (
         [(step["says"], step["pack"], step["file"].rpartition("/")[2], step["line"]) for step in field["steps"]]
@@ -184,7 +184,7 @@ def test_why_an_edition_is_as_it_is_tells_each_number_with_its_lines(boxes: tupl
 
 
 @pytest.mark.parametrize("edition", ["classic2016:classic_2016", "Deluxe 2016", "ffg 2010"])
-def test_every_line_that_a_number_of_an_official_edition_comes_from_is_a_line_about_it(edition: str) -> None:
+def test_every_origin_of_an_official_edition_number_points_at_its_line(edition: str) -> None:
     for field in json.loads(told(*edition.split(), "--why", "--format", "json"))["why"]["fields"]:
         for step in field["steps"]:
             line = Path(step["file"]).read_text("utf-8").splitlines()[step["line"] - 1]
@@ -192,7 +192,7 @@ def test_every_line_that_a_number_of_an_official_edition_comes_from_is_a_line_ab
             assert line.strip().removeprefix("base ").startswith(word), (field, line)
 
 
-def test_a_misspelt_edition_and_an_edition_of_an_edition_are_refused() -> None:
+def test_a_misspelt_edition_is_refused_and_so_is_an_edition_option_for_an_edition() -> None:
     result = CliRunner().invoke(citadels, ["show", "Clasic", "2016"])
     assert (result.exit_code, 'did you mean "Classic 2016"?' in result.output) == (1, True)
     result = CliRunner().invoke(citadels, ["show", "Classic", "2016", "--why", "--edition", "Classic 2016"])

@@ -1,4 +1,4 @@
-"""The table at a terminal: it says without colour what it says with it."""
+"""Test that the table at a terminal is complete without colours."""
 
 import io
 
@@ -19,7 +19,7 @@ def district(name: str, cost: int, *types: str, **more: object) -> DistrictView:
     return DistrictView(id=name, key=f"0/{name.lower()}", name=name, cost=cost, types=types, **more)
 
 
-def test_the_districts_of_a_city_are_told_by_their_types():
+def test_the_districts_of_a_city_are_grouped_by_type():
     city = [
         district("Keep", 3, "unique"),
         district("Docks", 3, "trade"),
@@ -30,21 +30,21 @@ def test_the_districts_of_a_city_are_told_by_their_types():
     assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (2 under this district)"
 
 
-def test_each_type_is_told():
+def test_each_type_is_named():
     for type_ in DISTRICT_TYPES:
         assert seen(district("House", 1, type_)) == f"{type_}: House 1"
 
 
-def test_what_is_facedown_is_of_no_type():
+def test_a_facedown_district_has_no_type():
     city = [district("Facedown", 0, facedown=True), district("Fortress", 5, "military")]
     assert seen(*city) == "military: Fortress 5; facedown: Facedown 0"
 
 
-def test_what_counts_as_two_types_is_told_with_both():
+def test_a_district_of_two_types_is_shown_with_both():
     assert seen(district("Town Play", 2, "noble", "unique"), district("Manor", 3, "noble")) == (
         "noble: Manor 3; noble/unique: Town Play 2"
     )
 
 
-def test_an_empty_city_is_told():
+def test_an_empty_city_is_shown_as_such():
     assert seen() == "nothing built"

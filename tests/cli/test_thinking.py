@@ -1,4 +1,4 @@
-"""The search bot at the terminal: it plays games out, and thinks as much as it is told to."""
+"""Test the search bot at the terminal with the thinking option."""
 
 import pytest
 
@@ -19,18 +19,18 @@ def test_search_bots_play_a_game_to_its_end(capsys):
     ("typed", "budget"),
     [("500", Budget(playouts=500)), ("200ms", Budget(milliseconds=200)), (" 20 ms ", Budget(milliseconds=20))],
 )
-def test_thinking_is_so_many_playouts_or_milliseconds(typed, budget):
+def test_thinking_is_parsed_as_playouts_or_milliseconds(typed, budget):
     assert ThinkingParam().convert(typed, None, None) == budget
 
 
 @pytest.mark.parametrize("typed", ["", "0", "0ms", "-5", "1.5s", "ms", "200 s", "12345678", "٣"])
-def test_other_thinking_is_refused_in_a_sentence(typed, capsys):
+def test_invalid_thinking_is_refused_in_one_sentence(typed, capsys):
     assert run(["simulate", "--bot", "search", "--thinking", typed]) == 2
     assert "--thinking must be a number of play-outs, such as 500, or of milliseconds" in capsys.readouterr().err
 
 
 @pytest.mark.slow
-def test_the_same_seed_simulates_the_same_games_of_search_bots_in_any_number_of_processes(catalog):
+def test_games_of_search_bots_depend_on_the_seed_not_on_the_number_of_processes(catalog):
     plan = Plan(
         setup=Setup(edition="classic2016", seats=4, seed=5),
         games=2,

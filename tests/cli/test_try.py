@@ -1,4 +1,4 @@
-"""`citadels try`: the table, what can be done, and what not."""
+"""Test `citadels try`: the table, the options, and the reasons for missing ones."""
 
 import re
 from pathlib import Path
@@ -48,26 +48,26 @@ def test_a_card_of_a_pack_is_tried_from_its_folder(pack: Path, monkeypatch: pyte
     assert 'There is no card "Well"' in run("Well", "--built").output
 
 
-def test_the_card_of_the_pack_that_was_asked_for_comes_before_others(pack: Path) -> None:
+def test_a_card_of_the_given_pack_comes_first(pack: Path) -> None:
     result = run("Smithy", "--pack", pack)
     assert result.exit_code == 0, result.output
     assert "Smithy: unique district, costs 1." in result.output
 
 
-def test_of_several_characters_of_a_name_the_one_of_the_edition_is_meant() -> None:
+def test_an_ambiguous_character_resolves_to_the_given_edition() -> None:
     result = run("King", "--edition", "ffg2010")
     assert result.exit_code == 0, result.output
     assert result.output.startswith("FFG 2010, ")
 
 
-def test_of_several_cards_of_a_name_the_one_of_the_standard_box_is_meant_and_that_is_said() -> None:
+def test_an_ambiguous_card_resolves_to_the_standard_box_with_a_note() -> None:
     result = run("King")
     assert result.exit_code == 0, result.output
     assert result.stderr == "There are 2 cards called King: this is classic2016:king, not ffg2010:king.\n"
     assert result.stdout.startswith("Classic 2016, ")
 
 
-def test_the_character_you_hold_is_one_of_the_table(pack: Path) -> None:
+def test_the_held_character_belongs_to_the_cast(pack: Path) -> None:
     for options in ((), ("--pack", pack)):
         result = run("Smithy", "--as", "Merchant", *options)
         assert result.exit_code == 0, result.output
@@ -75,7 +75,7 @@ def test_the_character_you_hold_is_one_of_the_table(pack: Path) -> None:
         assert result.stderr == ""
 
 
-def test_the_card_of_a_pack_that_the_asked_one_builds_on_comes_before_others(pack: Path) -> None:
+def test_a_card_of_a_required_pack_comes_before_others(pack: Path) -> None:
     result = run("King", "--pack", pack)
     assert result.stdout.startswith("Classic 2016, "), result.output
     assert result.stderr == ""
@@ -97,13 +97,13 @@ def test_the_card_of_a_pack_that_the_asked_one_builds_on_comes_before_others(pac
         (("classic2016:smithy", "--pack", "nowhere"), 2, "Error: "),
     ],
 )
-def test_what_cannot_be_tried_is_refused_in_a_sentence(arguments: tuple[str, ...], code: int, said: str) -> None:
+def test_an_untriable_card_is_refused_in_one_sentence(arguments: tuple[str, ...], code: int, said: str) -> None:
     result = run(*arguments)
     assert result.exit_code == code, result.output
     assert said in result.output
 
 
-def test_a_question_at_the_start_of_the_turn_is_left_to_answer(tmp_path: Path) -> None:
+def test_a_decision_at_the_start_of_the_turn_is_left_to_the_player(tmp_path: Path) -> None:
     text = """\
 district Shrine
     type religious

@@ -1,4 +1,4 @@
-"""`citadels validate`: which files are checked, what is shown, and how it ends."""
+"""Test `citadels validate`: which files are checked, the output and the exit code."""
 
 import json
 from pathlib import Path
@@ -49,14 +49,14 @@ def test_all_findings_of_all_files_are_shown_with_their_lines_and_counted(two_br
     assert output.splitlines()[-1] == "2 errors in 2 files"
 
 
-def test_json_says_the_same(two_broken: Path) -> None:
+def test_json_output_has_the_same_findings(two_broken: Path) -> None:
     code, report = as_json(two_broken)
     assert code == 1
     assert (report["files"], report["errors"], report["warnings"]) == (4, 2, 0)
     assert files(report) == [("a.card", "CIT105"), ("b.card", "CIT105")]
 
 
-def test_one_file_is_checked_as_part_of_its_pack_and_alone_reported(two_broken: Path) -> None:
+def test_one_file_is_checked_within_its_pack_and_reported_alone(two_broken: Path) -> None:
     (two_broken / "deck.card").write_text("deck All\n    A, C\n", "utf-8")
     code, report = as_json(two_broken / "a.card")
     assert (code, report["files"], {name for name, _ in files(report)}) == (1, 1, {"a.card"})
@@ -95,7 +95,7 @@ def test_an_error_in_the_manifest_is_shown_with_every_file(tmp_path: Path) -> No
     assert files(as_json(folder / "hut.card")[1]) == [("pack.toml", "CIT609")]
 
 
-def test_a_folder_of_cards_without_a_manifest_is_told_how_to_write_one(tmp_path: Path) -> None:
+def test_a_folder_of_cards_without_a_manifest_gets_an_example_manifest(tmp_path: Path) -> None:
     (tmp_path / "hut.card").write_text(district("Hut"), "utf-8")
     code, output = validate(tmp_path)
     assert code == 1
@@ -104,7 +104,7 @@ def test_a_folder_of_cards_without_a_manifest_is_told_how_to_write_one(tmp_path:
 
 
 @pytest.mark.parametrize("path", ["notes.md", "empty"])
-def test_a_path_with_nothing_to_check_is_wrong_use(tmp_path: Path, path: str) -> None:
+def test_a_path_with_nothing_to_check_is_a_usage_error(tmp_path: Path, path: str) -> None:
     folder = make_pack(tmp_path, "a", {"notes.md": "# Notes"} | {"hut.card": district("Hut")})
     (folder / "empty").mkdir()
     code, output = validate(folder / path)
@@ -112,7 +112,7 @@ def test_a_path_with_nothing_to_check_is_wrong_use(tmp_path: Path, path: str) ->
     assert output.startswith(f'Error: There is nothing to check in "{folder / path}"')
 
 
-def test_a_path_outside_of_any_pack_is_wrong_use(tmp_path: Path) -> None:
+def test_a_path_outside_of_any_pack_is_a_usage_error(tmp_path: Path) -> None:
     (tmp_path / "notes.md").write_text("# Notes", "utf-8")
     for path in (tmp_path, tmp_path / "notes.md", tmp_path / "nowhere"):
         code, output = validate(path)
@@ -127,7 +127,7 @@ def test_no_character_of_a_file_reaches_the_terminal_unescaped(tmp_path: Path) -
     assert "\x1b" not in output
 
 
-def test_without_a_path_it_is_this_folder(tmp_path, monkeypatch):
+def test_the_path_defaults_to_the_current_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert validate()[0] == 2
     make_pack(tmp_path, "inn", {"inn.card": BROKEN.format(name="Inn")})

@@ -1,4 +1,4 @@
-"""What an editor does to the files of a pack is told once, and nothing else is told."""
+"""Test that file changes made by an editor are reported once, and other changes are ignored."""
 
 import subprocess
 import sys
@@ -11,12 +11,12 @@ from citadels_core.cli.errors import CommandError
 from citadels_core.cli.watcher import changes, matters
 
 
-def test_what_is_saved_is_told_in_one_set(tmp_path: Path) -> None:
+def test_files_saved_together_are_reported_in_one_set(tmp_path: Path) -> None:
     stop = Event()
     for name in ("inn.card", "spa.card", "notes.txt"):
         (tmp_path / name).write_text("")
     watched = changes([tmp_path, tmp_path / "nowhere"], stop, often=50)
-    assert next(watched) == frozenset()  # it watches now
+    assert next(watched) == frozenset()  # it has started to watch
 
     def save() -> None:
         for name in ("inn.card", "notes.txt", ".inn.card.swp", "new.card"):
@@ -30,7 +30,7 @@ def test_what_is_saved_is_told_in_one_set(tmp_path: Path) -> None:
     assert [found for found in watched if found] == []
 
 
-def test_nothing_is_told_of_virtual_environments_and_hidden_folders(tmp_path: Path) -> None:
+def test_virtual_environments_and_hidden_folders_are_ignored(tmp_path: Path) -> None:
     stop = Event()
     inside = [tmp_path / ".git", tmp_path / "venv" / "lib" / "content", tmp_path / "cards"]
     for folder in inside:
@@ -49,7 +49,7 @@ def test_nothing_is_told_of_virtual_environments_and_hidden_folders(tmp_path: Pa
     stop.set()
 
 
-def test_a_folder_is_watched_whatever_it_lies_in(tmp_path: Path) -> None:
+def test_a_folder_inside_a_hidden_folder_is_watched(tmp_path: Path) -> None:
     pack = tmp_path / ".packs" / "mine"
     pack.mkdir(parents=True)
     stop = Event()
@@ -60,7 +60,7 @@ def test_a_folder_is_watched_whatever_it_lies_in(tmp_path: Path) -> None:
     stop.set()
 
 
-def test_only_files_of_packs_matter() -> None:
+def test_only_files_of_packs_are_reported() -> None:
     assert [
         name for name in ("a.card", "pack.toml", ".a.card", "a.card~", "b.toml", "4913") if matters(Path(name))
     ] == [
@@ -69,13 +69,13 @@ def test_only_files_of_packs_matter() -> None:
     ]
 
 
-def test_where_files_cannot_be_watched_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_watch_extra_is_reported_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     with pytest.raises(CommandError, match=r"needs the package watchfiles.*citadels-sdk\[watch\]"):
         changes([tmp_path])
 
 
-def test_without_the_extra_for_editors_one_sentence_says_what_to_install() -> None:
+def test_a_missing_editor_extra_is_reported_with_the_install_command() -> None:
     code = (
         "import sys\n"
         "sys.modules['pygls'] = sys.modules['lsprotocol'] = None\n"

@@ -97,7 +97,7 @@ def box() -> tuple[ir.Module, ...]:
 
 
 def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
-    """Return texts in which the line may stand; only inside ``within`` when it names something."""
+    """Return texts in which the line is valid; only inside ``within`` when it names something."""
     states = "".join(text for word, text in STATES.items() if re.search(rf"\b{word}\b", example))
     first = example.split(maxsplit=1)[0]
     beginnings = r"(marker|counter|zone|note [a-z]+ on|deck|patch|scenario|district|character|rules|edition) "
@@ -122,7 +122,7 @@ def contexts(example: str, within: tuple[str, ...] = ()) -> Iterator[str]:
 
 
 def _clauses(example: str, within: tuple[str, ...], states: str) -> Iterator[str]:
-    """Put the line directly into each kind of declaration that may hold it, in place of its own like."""
+    """Put the line directly into each kind of declaration that accepts it, in place of a similar one."""
     for owner, head in HEADS.items():
         if not within or owner in within:
             lines = [
@@ -135,7 +135,7 @@ def _clauses(example: str, within: tuple[str, ...], states: str) -> Iterator[str
 
 
 def _actions(example: str, states: str) -> Iterator[str]:
-    """Put the line into an action, after what gives its names a meaning."""
+    """Put the line into an action, after lines that declare its names."""
     for owner in ("district", "character", "rules"):
         lead = f"{states}{HEADS[owner]}    action Exchange Hands once per turn\n        gain 1 gold\n"
         lead += "    action Trial once per turn\n"

@@ -1,4 +1,4 @@
-"""Draw texts by chance for a reader: ``python -m tests.docs.sample 7 first-lines`` prints a sample of one kind."""
+"""Draw a random sample of texts for a reader: ``python -m tests.docs.sample 7 first-lines`` prints one kind."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""Find what a page of the documentation tells its reader to write and to run."""
+"""Find the files and commands that a page of the documentation shows."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ FENCE = re.compile(r"(?:^`([^`\n]+)`:\n\n)?^```([^\n]*)\n(.*?)^```$", re.DOTALL 
 
 @frozen
 class Snippet:
-    """A fenced block: its language, its text, and the file it is to be written to, if the line above names one."""
+    """A fenced block: its language, its text, and the target file, if the line above names one."""
 
     language: str
     text: str
@@ -40,7 +40,7 @@ def snippets(page: Path) -> list[Snippet]:
 
 
 def write(snippet: Snippet, folder: Path) -> None:
-    """Write the file of a block below a folder, or make the change there that a block of `diff` shows."""
+    """Write the file of a block below a folder, or apply the change of a `diff` block there."""
     assert snippet.path is not None
     file = folder / snippet.path
     if snippet.language.split()[0] != "diff":
@@ -61,7 +61,7 @@ def pages() -> list[Path]:
 
 
 def commands(snippet: Snippet) -> list[tuple[str, list[str]]]:
-    """Cut a console block into the commands and what each has to print."""
+    """Split a console block into commands and their expected output."""
     found: list[tuple[str, list[str]]] = []
     for line in snippet.text.splitlines():
         if line.startswith("$ "):

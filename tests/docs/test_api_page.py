@@ -1,4 +1,4 @@
-"""The pages of the public names and of the wire say of each field what it is, and of each view who may see it."""
+"""Test that the API and wire pages describe each field and name the audience of each view."""
 
 import re
 import sys
@@ -40,7 +40,7 @@ PUBLIC = [*citadels_core.__all__, *WIRE.split()]
 
 
 def fields_of(name: str) -> list[griffe.Attribute]:
-    """Return the fields of a public class; what is no class has none."""
+    """Return the fields of a public class, and none for anything else."""
     return [*fields(public(name))] if public(name).is_class else []
 
 
@@ -74,7 +74,7 @@ def test_every_name_of_the_wire_can_be_imported() -> None:
     assert set(WIRE.split()) <= set(names_of_wire())
 
 
-def test_what_the_page_leaves_to_that_of_the_wire_is_there() -> None:
+def test_names_left_to_the_wire_page_are_on_the_wire_page() -> None:
     headings = set(re.findall(r"^### (\w+)$", wire_page(), re.MULTILINE))
     for name in (*citadels_core.__all__, *names_of_wire()):
         if on_wire(name):
@@ -82,7 +82,7 @@ def test_what_the_page_leaves_to_that_of_the_wire_is_there() -> None:
 
 
 @each("name", PUBLIC)
-def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> None:
+def test_every_public_name_and_callable_is_documented(name: str) -> None:
     one = public(name)
     assert (words_of(one) if one.is_attribute else text_of(one)).strip()
     for method in methods(one) if one.is_class else ():
@@ -90,7 +90,7 @@ def test_every_public_name_and_all_that_can_be_called_has_words(name: str) -> No
 
 
 @each("name", PUBLIC)
-def test_every_field_says_what_it_is_and_what_its_number_counts(name: str) -> None:
+def test_every_field_is_documented_with_its_unit(name: str) -> None:
     for one in fields_of(name):
         words = words_of(one, public(name))
         assert len(words) > 10, one.name
@@ -98,13 +98,13 @@ def test_every_field_says_what_it_is_and_what_its_number_counts(name: str) -> No
             assert UNIT.search(words), (one.name, words)
 
 
-def test_every_field_of_a_view_says_who_may_see_it() -> None:
+def test_every_field_of_a_view_documents_who_may_see_it() -> None:
     for one in views():
         for field in one.fields:
             assert seen_by(one, field), (one.name, field.name)
 
 
-def test_views_are_found_and_a_field_without_words_would_be() -> None:
+def test_views_and_undocumented_fields_are_detected() -> None:
     assert {"Observation", "PlayerView", "DecisionView", "EventView", "Knowledge"} <= {one.name for one in views()}
     code = 'class View:\n    """A view."""\n    gold: int\n'
     bare = griffe.visit("bare", filepath=None, code=code)["View"]  # type: ignore[arg-type]  # there is no file
@@ -116,7 +116,7 @@ def test_views_are_found_and_a_field_without_words_would_be() -> None:
     assert not UNIT.search("what it is worth")
 
 
-def test_what_is_promised_besides_is_there() -> None:
+def test_other_promised_names_exist() -> None:
     assert set(PROMISED) <= set(citadels_core.__all__)
     for path in TYPES.values():
         assert words_of(package()[path])

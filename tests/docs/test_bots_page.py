@@ -1,4 +1,4 @@
-"""The programs of the page about bots run, one after the other."""
+"""Test that the programs on the page about bots run, one after the other."""
 
 from tests.docs.snippets import ROOT, snippets
 

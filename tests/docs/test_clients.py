@@ -1,4 +1,4 @@
-"""The clients in other languages play a whole game, and are short."""
+"""Test that the example clients in other languages play a whole game and are short."""
 
 import os
 import re
@@ -15,12 +15,12 @@ LANGUAGES = {"client.mjs": "node", "client.pl": "perl"}
 MOST_LINES = 80
 
 
-def test_every_client_is_played_with():
+def test_every_client_is_tested():
     assert sorted(path.name for path in CLIENTS.iterdir() if path.suffix != ".md") == sorted(LANGUAGES)
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_a_client_is_short(name):
+def test_a_client_has_few_lines(name):
     assert len((CLIENTS / name).read_text("utf-8").splitlines()) < MOST_LINES
 
 

@@ -1,4 +1,4 @@
-"""Every example of the vocabulary compiles where it says it belongs."""
+"""Test that every example of the vocabulary compiles in its context."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_every_example_compiles(word):
 
 
 @each("word", [*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS], ids=_name)
-def test_every_word_is_in_its_own_example(word):
+def test_every_word_occurs_in_its_own_example(word):
     name = getattr(word, "head", None) or word.name
     names = {name, name + "s", name + "es"}
     assert any(name in word.example for name in names)

@@ -1,4 +1,4 @@
-"""What pages import can be imported under strict type checking: it is defined there, or exported by name."""
+"""Test that names imported on pages pass strict type checking: they are defined or exported there."""
 
 import ast
 from importlib.util import find_spec
@@ -23,7 +23,7 @@ def imports(page: Path) -> set[tuple[str, str]]:
 
 
 def exported(module: str) -> set[str]:
-    """Return the names that a type checker lets others import from a module."""
+    """Return the names that a type checker accepts as imports from a module."""
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None
@@ -50,5 +50,5 @@ def test_pages_import_something() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_what_a_page_imports_is_exported_where_it_says(page: Path) -> None:
+def test_names_imported_on_pages_are_exported_by_their_module(page: Path) -> None:
     assert {(module, name) for module, name in imports(page) if name not in exported(module)} == set()

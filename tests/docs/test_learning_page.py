@@ -1,4 +1,4 @@
-"""The programs of the page about learning run, one after the other."""
+"""Test that the programs on the page about learning run, one after the other."""
 
 import runpy
 from importlib.util import find_spec

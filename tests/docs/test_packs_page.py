@@ -1,4 +1,4 @@
-"""The page about installing and locking packs can be followed, mistakes included."""
+"""Test that the commands on the page about installing and locking packs work, mistakes included."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "how-to" / "install-and-lock-packs.md"
 
 
 def done(command: str) -> tuple[int, str]:
-    """Run a command; returns its exit code and what it printed."""
+    """Run a command and return its exit code and output."""
     with io.StringIO() as out, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         try:
             code = run(shlex.split(command)[1:])
@@ -23,7 +23,7 @@ def done(command: str) -> tuple[int, str]:
         return code, out.getvalue()
 
 
-def test_the_page_about_locks_can_be_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page_about_locks_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = []
     for snippet in snippets(PAGE):

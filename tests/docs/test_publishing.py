@@ -1,4 +1,4 @@
-"""Whoever follows the page about publishing gets what it says."""
+"""Test that the commands on the page about publishing work."""
 
 import contextlib
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.docs.test_snippets import _run
 PAGE = ROOT / "docs" / "how-to" / "publish-a-pack.md"
 
 
-def test_the_page_about_publishing_can_be_followed(tmp_path, monkeypatch):
+def test_the_commands_of_the_page_about_publishing_work(tmp_path, monkeypatch):
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
     (tmp_path / "work").mkdir()
     ran = 0
@@ -27,7 +27,7 @@ def test_the_page_about_publishing_can_be_followed(tmp_path, monkeypatch):
     assert ran == 8
 
 
-def test_the_workflow_runs_commands_that_there_are():
+def test_the_workflow_runs_existing_commands():
     text = (ROOT / "citadels_core" / "packs" / "editing" / "templates" / "workflow.yml").read_text("utf-8")
     runs = [line.partition("run: ")[2] for line in text.splitlines() if "run: citadels" in line]
     assert [run.split()[:3] for run in runs] == [["citadels", "pack", "check"], ["citadels", "pack", "build"]]

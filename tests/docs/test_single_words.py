@@ -1,4 +1,4 @@
-"""Words that one card alone uses are suspicious: each is listed with the two words it might be made of, or why not."""
+"""Test that each word used by one card alone is listed with a reason."""
 
 import re
 from functools import cache
@@ -52,7 +52,7 @@ def users() -> dict[str, list[str]]:
 
 
 def words_of_one_card() -> dict[str, str]:
-    """Return the file of each word that one card alone uses; editions and shared rules are no cards."""
+    """Return the file of each word that one card alone uses; editions and shared rules do not count as cards."""
     alone = {word: paths[0] for word, paths in users().items() if len(paths) == 1}
     return {word: path for word, path in alone.items() if Path(path).parent.name in ("characters", "districts")}
 
@@ -64,7 +64,7 @@ def test_words_of_one_card_are_listed_with_a_reason():
     assert [word for word, (_, reason) in listed.items() if len(reason.split()) < 4] == []
 
 
-def test_words_of_one_card_are_found():
+def test_words_of_one_card_are_detected():
     alone = words_of_one_card()
     assert alone["neighbours"] == "content/deluxe2016/characters/queen.card"
     assert not {"gold", "gain {amount:Int} gold", "start round", "preset"} & set(alone)

@@ -1,4 +1,4 @@
-"""The pages make a site without a warning, every one of them is in its navigation, and no link of it is dead."""
+"""Test that the site builds without warnings, and that its navigation and links are complete."""
 
 import json
 import re
@@ -20,7 +20,7 @@ MAKERS = ("sphinx", "myst-parser", "furo", "sphinx-copybutton", "docutils", "mar
 
 
 def made_from() -> Iterator[bytes]:
-    """Go through all that the site follows from: pages, those beside them, the colours of cards, and who makes it."""
+    """Yield the inputs of the site: pages, files beside them, card colours, and the generator."""
     yield sys.version.encode()
     yield from (f"{maker} {version(maker)}".encode() for maker in MAKERS)
     beside = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
@@ -79,7 +79,7 @@ def test_pages_are_plain_markdown():
 
 
 @pytest.mark.slow
-def test_a_search_leads_to_the_entry_of_a_word_a_finding_a_card_and_a_command(site):
+def test_the_search_finds_words_findings_cards_and_commands(site):
     found = json.loads((site / "searchindex.js").read_text("utf-8").removeprefix("Search.setIndex(").removesuffix(")"))
     for entry, place in {
         "toll": "reference/words#toll",

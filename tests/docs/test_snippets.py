@@ -1,4 +1,4 @@
-"""What the pages tell a reader to write compiles, what they tell him to run works and prints what they say."""
+"""Test that the card files on pages compile and the commands work with the shown output."""
 
 import contextlib
 import io
@@ -26,7 +26,7 @@ CARDS = {
 
 
 def _run(command: str) -> tuple[int, str]:
-    """Run a command; returns its exit code and what it printed, in one line."""
+    """Run a command and return its exit code and output, in one line."""
     words = shlex.split(command)
     assert words[0] == "citadels", command
     with io.StringIO() as out, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
@@ -63,7 +63,7 @@ def test_a_card_on_a_page_compiles_without_findings(place, catalog):
         ("how-to/migrate-between-language-versions.md", 1),
     ],
 )
-def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
+def test_the_commands_of_a_page_work(page, commands_there, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "user"))
     with contextlib.chdir(tmp_path):
@@ -84,7 +84,7 @@ def test_a_page_can_be_followed(page, commands_there, tmp_path, monkeypatch):
             assert _run(f"citadels validate {pack.parent}")[0] == 0
 
 
-def test_the_commands_of_the_front_door_run_in_an_empty_folder(tmp_path, monkeypatch):
+def test_the_commands_of_the_docs_index_run_in_an_empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     found = [command for snippet in snippets(ROOT / "docs" / "index.md") for command, _ in commands(snippet)]
     assert len(found) == 5
@@ -127,7 +127,7 @@ def _readme(language: str) -> Snippet:
     return next(snippet for snippet in snippets(ROOT / "README.md") if snippet.language == language)
 
 
-def test_the_card_of_the_readme_is_the_official_one_and_holds(tmp_path):
+def test_the_card_of_the_readme_is_the_official_one_and_passes(tmp_path):
     pack = Path(shutil.copytree(ROOT / "content" / "classic2016", tmp_path / "classic2016"))
     text = _readme("").text
     (card,) = [path for path in pack.rglob("*.card") if path.read_text("utf-8").startswith(text.split("\n\n")[0])]
@@ -178,7 +178,7 @@ def test_the_commands_of_the_readme_are_targets_of_the_makefile_or_run_in_an_emp
             assert command.split()[1] in targets
 
 
-def test_every_page_with_commands_or_files_is_followed_by_a_test():
+def test_every_page_with_commands_or_files_has_a_test():
     tests = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
     for page in pages():
         if any(snippet.path or snippet.language.startswith("console") for snippet in snippets(page)):

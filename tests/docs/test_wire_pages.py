@@ -36,7 +36,7 @@ def test_the_program_of_the_page_about_chats_plays(capsys, monkeypatch):
 
 
 def begun():
-    """Return a game of two people as it begins, with the chat that it tells."""
+    """Return a new game of two people, with its chat."""
     names = runpy.run_path(str(PROGRAM))
     chat = names["Pretended"]()
     game = names["ChatTable"](chat, load("demo2016"), TableSetup(edition="demo2016", seats=3, seed="7"))
@@ -47,7 +47,7 @@ def begun():
     return game, chat
 
 
-def test_what_people_chat_about_is_no_answer():
+def test_chat_messages_are_not_taken_for_answers():
     game, chat = begun()
     before, sent = game.views["Ann"].version, len(chat.sent)
     for text in ("", "   ", "sorry, back in 2 minutes", "2?", "1 or 2", "-1", "\u00b2", "noner"):
@@ -56,7 +56,7 @@ def test_what_people_chat_about_is_no_answer():
         assert (game.views["Ann"].version, len(chat.sent)) == (before, sent), text
 
 
-def test_a_number_that_is_no_option_is_told_and_one_that_is_answers():
+def test_an_unknown_option_number_is_reported_and_a_known_one_answers():
     game, chat = begun()
     before = game.views["Ann"].version
     game.hear("Ann", "99")
@@ -65,7 +65,7 @@ def test_a_number_that_is_no_option_is_told_and_one_that_is_answers():
     assert game.views["Ann"].version > before
 
 
-def test_the_lines_of_the_page_are_lines():
+def test_the_lines_of_the_page_are_valid_messages():
     tables = Tables(OneCatalog(load("classic2016")))
     lines = [
         line
@@ -76,5 +76,5 @@ def test_the_lines_of_the_page_are_lines():
     assert len(lines) == 8
     said = [json.loads(told)["message"] for line in lines for told in tables.take(line, 0.0)]
     refused = [message["code"] for message in said if message["type"] == "error"]
-    # the answer is to a version that this game has not come to; the table is open already; nothing was stored
+    # the answer is for a later version; the table is open already; nothing was stored
     assert refused == ["stale", "table_is_open", "not_a_record"]

@@ -23,7 +23,7 @@ COPIED = ("citadels_core", "dsl/citadels_dsl", "content", "tests", "pyproject.to
     [(WORDS, 2, (), 5), (CLAUSES, 1, ("tests/editor/test_every_clause.py",), 35)],
     ids=["words", "clauses"],
 )
-def test_what_a_page_adds_works(
+def test_the_changes_of_a_page_work(
     page: list[Snippet], files: int, more: tuple[str, ...], passed: int, tmp_path: Path
 ) -> None:
     for name in COPIED:
@@ -49,7 +49,7 @@ def test_what_a_page_adds_works(
     assert done.stdout.count(".") >= passed, done.stdout
 
 
-def test_a_word_takes_few_source_files() -> None:
+def test_adding_a_word_changes_few_source_files() -> None:
     words: list[set[str]] = []
     current: set[str] = set()
     for snippet in WORDS:
@@ -63,5 +63,5 @@ def test_a_word_takes_few_source_files() -> None:
     assert all(len(files) <= MOST_FILES for files in words)
 
 
-def test_a_clause_takes_few_source_files() -> None:
+def test_adding_a_clause_changes_few_source_files() -> None:
     assert len({snippet.path for snippet in CLAUSES if snippet.language == "diff"}) == 4

@@ -1,4 +1,4 @@
-"""The workflows that the page about CI shows and that new packs get are such that run: their commands exist."""
+"""Test that the workflows on the CI page and in new packs run existing commands."""
 
 import re
 import shlex
@@ -32,7 +32,7 @@ def of_a_new_pack(folder: Path) -> str:
         pytest.param(of_a_new_pack, ["check", "build"], id="of a new pack"),
     ],
 )
-def test_a_workflow_is_yaml_may_only_read_and_runs_commands_that_there_are(
+def test_a_workflow_is_yaml_with_read_permission_and_runs_existing_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: Callable[[Path], str], names: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -58,7 +58,7 @@ def test_every_page_installs_what_the_workflows_install() -> None:
 
 
 def _command(words: list[str]) -> str:
-    """Return the name of the command that words begin with; its options are held to be there."""
+    """Return the name of the command that words begin with, after checking that its options exist."""
     command: click.Command = citadels
     while isinstance(command, click.Group):
         name, *words = words

@@ -1,4 +1,4 @@
-"""Official cards with one line broken: a token left out, put there twice, replaced or misspelt."""
+"""Break one line of official cards: a token left out, doubled, replaced or misspelt."""
 
 import random
 import re
@@ -54,7 +54,7 @@ def _required(pack: str) -> tuple[str, ...]:
 
 
 def broken_cards(count: int, rng: random.Random) -> Iterator[Broken]:
-    """Go through broken files."""
+    """Yield broken files."""
     packs = list(BOXES)
     while count:
         pack = rng.choice(packs)
@@ -96,7 +96,7 @@ def _session(pack: str) -> Session:
 
 
 def findings_of(broken: Broken) -> tuple[Diagnostic, ...]:
-    """Return the findings in the whole pack when one file of it is broken so."""
+    """Return the findings in the whole pack when one file of it is broken like this."""
     texts = _texts(broken.pack) | {broken.path: broken.source.text}
     return tuple(
         _session(broken.pack).compile([SourceText(path, text) for path, text in sorted(texts.items())]).problems

@@ -1,4 +1,4 @@
-"""Read the letters and own names of a text as a reader does: each has to be introduced once, before it is used."""
+"""Check that the letters and names in a text are introduced once, before their first use."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ NAMING = (
 
 
 def unclear(text: str) -> Iterator[str]:
-    """Go through the letters that a text uses before it has introduced them, or introduces once more."""
+    """Yield the letters that a text uses before introducing them, or introduces again."""
     text, introduced = QUOTED.sub("", text), set[str]()
     for found in LETTER.finditer(text):
         before, after = text[: found.start()], text[found.end() :]

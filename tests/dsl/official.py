@@ -1,4 +1,4 @@
-"""The packs that the cards of these tests require."""
+"""Load the packs that the cards of these tests require."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Write rules of chance, in which things of one kind are spoken of often, and exchange one thing for another."""
+"""Write random rules that mention several things of one kind, and exchange one thing for another."""
 
 import random
 import re
@@ -65,7 +65,7 @@ NAME = re.compile(r"[{](\w+)[}]")
 
 @define
 class Writer:
-    """Writes a rule by throwing dice; ``known`` are the names that have been given, by kind."""
+    """Writes a random rule; ``known`` has the names given so far, by kind."""
 
     dice: random.Random
     known: dict[str, list[str]]
@@ -73,11 +73,11 @@ class Writer:
     lines: list[str] = field(factory=list)
 
     def fill(self, text: str) -> str:
-        """Put a thing that can be spoken of into each hole, marked so that it can be exchanged."""
+        """Put a thing into each hole, marked so that it can be exchanged."""
         return NAME.sub(lambda found: f"<{found[1]}|{self.thing(found[1])}>", text)
 
     def thing(self, kind: str) -> str:
-        """Return a thing of a kind, more often one that has been named."""
+        """Return a thing of a kind, preferably one with a name."""
         known = self.known[kind]
         return self.dice.choice(known + 3 * known[len(ALWAYS[kind]) :])
 
@@ -103,7 +103,7 @@ class Writer:
             self.nested(depth, most - 1)
 
     def nested(self, depth: int, most: int) -> None:
-        """Write a block; what gets a name in it is known in it only."""
+        """Write a block; names given in it are known only inside."""
         indent, before = "    " * depth, {kind: list(names) for kind, names in self.known.items()}
         kind = self.dice.choice(BLOCKS)
         if kind == "each":
@@ -126,7 +126,7 @@ class Writer:
 
 
 def rule(seed: int) -> str:
-    """Write the rule of a seed, with each thing that is spoken of in marks."""
+    """Write the rule of a seed, with each mentioned thing in marks."""
     dice = random.Random(seed)
     head = dice.choice([*HEADS])
     known = {kind: [*names, *HEADS[head].get(kind, [])] for kind, names in ALWAYS.items()}
@@ -137,7 +137,7 @@ def rule(seed: int) -> str:
 
 
 def used(lines: Sequence[str]) -> Iterator[str]:
-    """Leave out the values that are given a name and not used: nothing comes of them, and nothing is told of them."""
+    """Remove named values without a use: they have no effect and no text."""
     kept: list[str] = []
     for line in reversed(lines):
         given = re.match(r" *let (\w+)", line)
@@ -150,12 +150,12 @@ MARKED = re.compile(r"<(\w+)\|([^>]*)>")
 
 
 def plain(text: str) -> str:
-    """Return a rule as it is written."""
+    """Return a rule as it is written in a card file."""
     return MARKED.sub(lambda found: found[2], text)
 
 
 def exchanged(text: str) -> Iterator[str]:
-    """Go through the rules in which one thing that is spoken of is another one of its kind."""
+    """Yield the rules in which one mentioned thing is replaced by another of its kind."""
     spoken = list(MARKED.finditer(text))
     for found in spoken:
         others = {other[2] for other in spoken if other[1] == found[1]} | set(ALWAYS[found[1]])

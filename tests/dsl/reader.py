@@ -1,4 +1,4 @@
-"""Print texts made from rules for somebody who judges them without the rules, and then the rules beside them.
+"""Print generated texts for a reader to judge without the rules, and then the rules beside them.
 
 ``python -m tests.dsl.reader 40 --seed 7`` prints the texts of 40 cards of the tests, the idioms and the sample packs;
 with ``--rules`` each is followed by its rules. See docs/explanation/texts.md.
@@ -21,7 +21,7 @@ SHORT = 110
 
 
 def written() -> Iterator[str]:
-    """Go through the card files that are no official content."""
+    """Yield the card files outside the official content."""
     for folder in ("mods", "dsl/citadels_dsl/idioms/say_it", "tests/architecture/words"):
         for path in sorted((ROOT / folder).rglob("*.card")):
             yield path.read_text("utf-8")
@@ -33,7 +33,7 @@ def written() -> Iterator[str]:
 
 
 def texts() -> dict[str, tuple[str, str]]:
-    """Return the name and the rules of each card by its text, where that is long enough."""
+    """Return the name and the rules of each card by its text, for texts above a length."""
     modules = load().modules
     found: dict[str, tuple[str, str]] = {}
     for text in written():

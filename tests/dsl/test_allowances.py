@@ -1,4 +1,4 @@
-"""Comments that allow a warning: what they reach, and what is said about those that are of no use."""
+"""Test allow comments: their reach, and the findings about useless ones."""
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ district Mill
 
 
 def heard(text: str, *lines: str, code: str = "CIT501") -> AllowanceResult:
-    """Sift a finding at the start of each line of some words."""
+    """Sift findings at the start of each line with some words."""
     source = SourceText("a.card", text)
     found = [problem(code, Span(at := text.index(words), at + 1), "a.card", words) for words in lines]
     return sift(found, {"a.card": source})
@@ -44,17 +44,17 @@ def allowed_lines(text: str) -> list[str]:
         ("district Mill", ["cost 3"]),
     ],
 )
-def test_a_comment_of_its_own_is_for_the_next_line_and_its_block(before: str, reached: list[str]) -> None:
+def test_an_allow_comment_on_its_own_line_covers_the_next_line_and_its_block(before: str, reached: list[str]) -> None:
     for comment in ("# allow CIT501: so it is", "    # allow CIT501: so it is\n\n# and more", "#ALLOW cit501 : x"):
         assert allowed_lines(CARD.replace(before, f"{comment}\n{before}")) == reached
 
 
-def test_a_comment_at_the_end_of_a_line_is_for_that_line() -> None:
+def test_an_allow_comment_at_the_end_of_a_line_covers_that_line() -> None:
     assert allowed_lines(CARD.replace("completed", "completed  # allow CIT501: so it is")) == []
     assert allowed_lines(CARD.replace("gain 1 gold", "gain 1 gold  # allow CIT501: so it is")) == ["gain 1 gold"]
 
 
-def test_the_reason_is_kept_and_other_codes_stay() -> None:
+def test_the_reason_is_kept_and_other_codes_are_still_reported() -> None:
     text = "# allow CIT501, CIT507: because: of this\n" + CARD
     heard_ = heard(text, "gain 1 gold")
     assert [(one.finding.code, one.reason) for one in heard_.allowed] == [("CIT501", "because: of this")]
@@ -73,7 +73,7 @@ def test_an_error_cannot_be_allowed() -> None:
     assert heard_.allowed == ()
 
 
-def test_a_useless_comment_is_reported_only_when_all_has_been_checked() -> None:
+def test_a_useless_allow_comment_is_reported_only_after_all_checks() -> None:
     text = "# allow CIT502: soon\n" + CARD
     assert [found.code for found in heard(text).left] == ["CIT804"]
     assert [found.code for found in heard(text, "score 2", code="CIT401").left] == ["CIT401"]
@@ -82,7 +82,7 @@ def test_a_useless_comment_is_reported_only_when_all_has_been_checked() -> None:
 @pytest.mark.parametrize(
     "text", ["# allow me to say", "# allowed CIT501: x", '    text "# allow CIT501: x"', "# disallow CIT501: x"]
 )
-def test_other_comments_are_left_alone(text: str) -> None:
+def test_other_comments_allow_nothing(text: str) -> None:
     assert list(allowances(SourceText("a.card", text))) == []
 
 
@@ -96,7 +96,7 @@ def test_other_comments_are_left_alone(text: str) -> None:
         ("    # allow CIT502: x", ""),
     ],
 )
-def test_the_fix_takes_out_what_is_of_no_use(text: str, fixed: str) -> None:
+def test_the_fix_removes_the_useless_part_of_an_allow_comment(text: str, fixed: str) -> None:
     found = [problem("CIT501", Span(at := text.find("district"), at + 1), "a.card", "x")] if "CIT501" in text else []
     [useless] = sift(found, {"a.card": SourceText("a.card", text)}).left
     assert useless.fix is not None
@@ -105,7 +105,7 @@ def test_the_fix_takes_out_what_is_of_no_use(text: str, fixed: str) -> None:
 
 
 @given(st.text(alphabet='# alowCIT501:,\n"x'))
-def test_no_text_is_too_odd(text: str) -> None:
+def test_any_text_is_scanned_for_allow_comments(text: str) -> None:
     source = SourceText("a.card", text)
     for found in sift([], {"a.card": source}).left:
         assert 0 <= found.span.start <= found.span.end <= len(text)

@@ -1,4 +1,4 @@
-"""What may stand in the line `for each player` around rules."""
+"""Test the line `for each player` around rules."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def codes(*lines: str) -> list[tuple[str, str]]:
         (("for each player where player is", "    score 1"), "CIT103", ""),
     ],
 )
-def test_a_line_that_is_not_right_is_told_once(lines: tuple[str, ...], code: str, said: str) -> None:
+def test_an_invalid_line_is_reported_once(lines: tuple[str, ...], code: str, said: str) -> None:
     found = codes(*lines)
     assert [one for one, _ in found] == [code], found
     assert said in found[0][1]
@@ -42,5 +42,5 @@ def test_you_is_the_owner_in_the_line_and_the_player_below_it() -> None:
     assert codes("for each player as guest where guest is not you", "    score 1 if guest is crowned") == []
 
 
-def test_a_condition_that_never_holds_is_found() -> None:
+def test_a_condition_that_never_holds_is_reported() -> None:
     assert [code for code, _ in codes("for each player where player is not player", "    score 1")] != []

@@ -1,4 +1,4 @@
-"""Lines `base`: the first that fits is taken, and one that is never asked is reported."""
+"""Test `base` lines: the first match wins, and unreachable lines are reported."""
 
 import pytest
 
@@ -40,7 +40,7 @@ ALL = "base city size 7"
         "patch Classic 2016\n",
     ],
 )
-def test_a_number_is_given_once_for_each_condition(head: str) -> None:
+def test_a_base_number_is_given_once_for_each_condition(head: str) -> None:
     assert findings(head, [FEW, ALL, "base draw 3"]) == []
     twice = "base city size 6"
     assert findings(head, [FEW, ALL, twice]) == [('there are two lines "base city size"', twice, [ALL])]
@@ -52,7 +52,7 @@ def test_a_number_is_given_once_for_each_condition(head: str) -> None:
     assert findings(head, [ALL, FEW]) == [(late, FEW, [ALL])]
 
 
-def test_each_line_that_is_never_asked_is_compared_with_the_one_that_is() -> None:
+def test_each_unreachable_line_is_reported_with_the_line_that_hides_it() -> None:
     third = "base city size 5"
     found = findings(EDITION, [ALL, "base city size 6", third])
     assert [(said, labels) for _, said, labels in found] == [("base city size 6", [ALL]), (third, [ALL])]
@@ -65,6 +65,6 @@ def test_a_variant_has_numbers_of_its_own() -> None:
     assert twice == [('there are two lines "base city size"', "base city size 5", ["base city size 4"])]
 
 
-def test_two_lines_with_a_mistake_in_them_are_not_compared() -> None:
+def test_broken_lines_are_not_compared() -> None:
     source = SourceText("a.card", EDITION + "    base city size 7 if fish\n    base city size 8 if bread\n")
     assert [problem.code for problem in compile_pack("try", [source], official()).problems] == ["CIT201", "CIT201"]

@@ -1,4 +1,4 @@
-"""A declaration with one broken line is one error: what uses its name in another file says nothing."""
+"""Test that a declaration with one broken line is one error, and its uses are not reported."""
 
 import pytest
 
@@ -200,7 +200,7 @@ def found(*texts: str) -> list[str]:
         ("preset Few", "preset Few -"),
     ],
 )
-def test_a_broken_declaration_is_one_error_and_its_uses_are_none(old: str, new: str) -> None:
+def test_a_broken_declaration_is_one_error_and_its_uses_are_not_reported(old: str, new: str) -> None:
     assert found(DECLARED, USED) == []
     (error,) = found(DECLARED.replace(old, new, 1), USED)
     assert error.split()[1] == f"0:{DECLARED[: DECLARED.index(old)].count(chr(10)) + 1}", error
@@ -218,7 +218,7 @@ def test_a_declaration_without_its_first_word_is_one_error(old: str, new: str) -
     assert len(found(DECLARED.replace(old, new, 1), USED)) == 1
 
 
-def test_a_mistake_beside_a_use_of_a_broken_name_is_told() -> None:
+def test_a_mistake_beside_a_use_of_a_broken_name_is_reported() -> None:
     broken = DECLARED.replace("deck Money", "Money")
     assert len(found(broken, USED.replace("given preset Few", "given preset 3 Few"))) == 2
     assert len(found(broken, USED.replace("use rules Standard, Loans", "use rules Standrad, Loans"))) == 2
@@ -240,13 +240,13 @@ def test_a_broken_name_of_a_scenario_is_one_error(new: str) -> None:
         ("variant Short", "variant Shrt"),
     ],
 )
-def test_a_slip_in_a_use_is_told_beside_a_broken_declaration(old: str, new: str) -> None:
+def test_a_misspelt_use_is_reported_beside_a_broken_declaration(old: str, new: str) -> None:
     broken = DECLARED.replace("    rank 9\n", "    rnk 9\n")
     assert len(found(DECLARED, USED.replace(old, new))) == 1
     assert len(found(broken, USED.replace(old, new))) == 2
 
 
-def test_what_is_unknown_for_another_reason_is_told_beside_broken_names() -> None:
+def test_unrelated_unknown_names_are_reported_beside_broken_names() -> None:
     other = "district Spa\n    type trade\n    cost 3\n    score 1 if this.name is Swamp\n    score sins\n"
     for old, new in (
         ("district Bank", "district B!nk"),
@@ -277,7 +277,7 @@ patch Tavern
         ("counter debts- on player\n", DEBTS.format("debts")),
     ],
 )
-def test_what_can_be_read_of_a_broken_name_is_not_taken(texts: tuple[str, ...]) -> None:
+def test_the_readable_part_of_a_broken_name_is_not_declared(texts: tuple[str, ...]) -> None:
     assert [one.split()[0] in ("CIT102", "CIT302") for one in found(*texts)] == [True]
 
 

@@ -1,4 +1,4 @@
-"""What the passes over a whole pack find, and what they leave alone."""
+"""Test the findings of the passes over a whole pack."""
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
@@ -35,16 +35,16 @@ def findings(*texts: str, required: tuple[ir.Module, ...] = (BASE,)) -> list[str
 
 
 def district(rules: str) -> list[str]:
-    """Return what is found in a district with these rules; they begin in line 4."""
+    """Return the findings in a district with these rules; they begin in line 4."""
     return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def character(rules: str) -> list[str]:
-    """Return what is found in a character with these rules; they begin in line 3."""
+    """Return the findings in a character with these rules; they begin in line 3."""
     return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
-def test_every_pass_names_a_code_there_is() -> None:
+def test_every_pass_names_an_existing_code() -> None:
     named = [re.findall("CIT[0-9]{3}", name) for name, _ in (*DECLARATION_PASSES, *PASSES)]
     assert all(named)
     assert set(chain.from_iterable(named)) <= set(CODES)
@@ -75,7 +75,7 @@ def test_every_pass_names_a_code_there_is() -> None:
         "    choose card in some as c\n    discard c",
     ],
 )
-def test_a_guarded_choice_is_left_alone(guarded: str) -> None:
+def test_a_guarded_choice_is_not_reported(guarded: str) -> None:
     assert district(guarded) == []
 
 
@@ -107,7 +107,7 @@ def test_a_guarded_choice_is_left_alone(guarded: str) -> None:
         ("when crown moved\n    may\n        choose card in your hand as c\n        discard c", ["501:6"]),
     ],
 )
-def test_a_bare_choice_is_found(bare: str, found: list[str]) -> None:
+def test_an_unguarded_choice_is_reported(bare: str, found: list[str]) -> None:
     assert district(bare) == found
 
 
@@ -172,7 +172,7 @@ def test_the_bounds_of_loops_are_multiplied() -> None:
     assert findings(nested.format(100_001, 2)) == ["505:3"]
 
 
-def test_an_edition_can_close_a_circle_with_the_rules_it_uses() -> None:
+def test_a_cycle_through_an_edition_and_its_rules_is_reported() -> None:
     edition = """
         character Baker
             rank 6
@@ -228,7 +228,7 @@ def test_an_edition_can_close_a_circle_with_the_rules_it_uses() -> None:
         ),
     ],
 )
-def test_a_rule_that_sets_itself_off_is_found(rules: str, found: list[str]) -> None:
+def test_a_rule_that_triggers_itself_is_reported(rules: str, found: list[str]) -> None:
     assert district(rules) == found
 
 
@@ -252,7 +252,7 @@ district Inn
 
 
 def procedures(text: str) -> list[tuple[str, str]]:
-    """Return code and help of what is found in an edition with these procedures."""
+    """Return code and help of the findings in an edition with these procedures."""
     source = SourceText("home.card", HOME.format(procedures=indent(text, "    ")))
     return [(found.code[3:], found.help or "") for found in compile_pack("try", [source], (BASE,)).problems]
 
@@ -273,11 +273,11 @@ def procedures(text: str) -> list[tuple[str, str]]:
         ("procedure feast\n    repeat 2 times\n        perform feast\n", 'write "perform feast"'),
     ],
 )
-def test_a_procedure_that_nothing_performs_is_found(text: str, help_: str) -> None:
+def test_a_procedure_that_nothing_performs_is_reported(text: str, help_: str) -> None:
     assert [said for code, said in procedures(text) if code == "502" and help_ in said]
 
 
-def test_procedures_that_are_performed_are_left_alone() -> None:
+def test_performed_procedures_are_not_reported() -> None:
     text = "procedure selection\n    shuffle characters\n    perform feast\n\nprocedure feast\n    shuffle deck\n"
     assert not [code for code, _ in procedures(text) if code == "502"]
 
@@ -313,7 +313,7 @@ def test_the_name_of_a_procedure_may_have_words_of_the_language(name: str) -> No
         ("when district seized if district is this\n    add 1 to this.scars", []),
     ],
 )
-def test_nothing_is_put_on_a_district_that_has_left(rules: str, found: list[str]) -> None:
+def test_putting_something_on_a_district_that_has_left_is_reported(rules: str, found: list[str]) -> None:
     states = (
         "\ncounter scars on district\n\ncounter deeds on player\n\nmarker burnt on district\n    until end of game\n"
     )
@@ -331,7 +331,7 @@ def test_nothing_is_put_on_a_district_that_has_left(rules: str, found: list[str]
         ("if player is you\n        exchange hand with player", ["515:5"]),
     ],
 )
-def test_nobody_exchanges_anything_with_himself(line: str, found: list[str]) -> None:
+def test_an_exchange_with_oneself_is_reported(line: str, found: list[str]) -> None:
     said = findings(f"character Baker\n    rank 6\n    when crown moved\n        {line}\n")
     assert [one for one in said if one.startswith("515")] == found
 
@@ -360,13 +360,13 @@ LAID = "marker sacred on district\n    until end of game\nmarker sharp on card\n
         ("replace active character with active character", ["515:9"]),
     ],
 )
-def test_a_line_that_can_never_do_anything_is_found(lines: str, found: list[str]) -> None:
+def test_a_line_without_effect_is_reported(lines: str, found: list[str]) -> None:
     body = "\n".join(f"        {line}" for line in lines.split("|"))
     text = f"{LAID}\ncharacter Baker\n    rank 6\n    action A once per turn\n{body}\n"
     assert [one for one in findings(text) if one.startswith("515")] == found
 
 
-def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
+def test_marking_the_own_card_in_hand_is_reported() -> None:
     card = "\ndistrict Inn\n    type trade\n    cost 1\n    while in hand\n        "
     action, heard = "action A once per turn\n", "when district built if district is this\n"
     said = [findings(f"{LAID}{card}{head}            mark this sacred\n") for head in (action, heard)]
@@ -376,7 +376,7 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        # whether it is asked: even one's own secrets count
+        # whether it is asked: own secrets count as well
         ("when crown moved if any card in your hand where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
         ("when crown moved if count of your hand is at least 3\n    may\n        gain 1 gold", []),
         ("when crown moved if deck is empty\n    may\n        gain 1 gold", []),
@@ -396,13 +396,13 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
             ["508:6"],
         ),
         ("when crown moved\n    for each card in your hand\n        choose player as p\n        p gains 1 gold", []),
-        # once the player agrees to more questions, they may follow from what the player knows
+        # once the player accepts, further questions may depend on what the player knows
         (
             "when crown moved\n    may\n        if any card in your hand where card.cost is 1\n            choose player as p\n"
             "            p gains 1 gold\n        gain 1 gold",
             [],
         ),
-        # an option of a menu may follow from what its player knows
+        # an option of a menu may depend on what its player knows
         ("action Sell once per turn\n    if any card in your hand where card.cost is 1\n    gain 1 gold", []),
         ("action Sell once per turn\n    target card in your hand as c where c.cost is 1\n    gain 1 gold", []),
         ("action Sell once per turn\n    choose card in your hand as c where c.cost is 1\n    discard c", []),
@@ -418,7 +418,7 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
             "when crown moved\n    choose player as p where any card in p.hand where card.cost is 1\n    p gains 1 gold",
             ["508:5"],
         ),
-        # how many are left besides those that were chosen before is no secret, which of them fit is one
+        # the number of remaining ones is public, which of them match is secret
         (
             "action Sell once per turn\n    choose card in your hand as c\n    choose card in your hand as d where d is not c\n    discard d",
             [],
@@ -439,7 +439,7 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
             "action Sell once per turn\n    choose card in your hand as c\n    choose card in your left.hand as d where d is not c\n    discard c",
             ["508:6"],
         ),
-        # a card that is alive wherever it lies does not show where, unless it asks for who has it
+        # a card active in any zone does not reveal its zone, unless it reads its holder
         ("while in game\n    forbid district built if district.cost is 3 and player.gold is 0", []),
         (
             "while in game\n    when round ended\n        for each player where player.gold is 0\n            player gains 1 gold",
@@ -455,7 +455,7 @@ def test_nothing_is_laid_on_the_own_card_while_it_is_in_a_hand() -> None:
         ("while in hand\n    forbid district built if district.cost is 3", ["508:5"]),
     ],
 )
-def test_questions_follow_from_what_all_may_know(rules: str, found: list[str]) -> None:
+def test_a_decision_that_depends_on_a_secret_is_reported(rules: str, found: list[str]) -> None:
     assert [line for line in district(rules) if not line.startswith("501") or found == ["501:5"]] == found
 
 
@@ -487,11 +487,11 @@ def test_questions_follow_from_what_all_may_know(rules: str, found: list[str]) -
         ("action Tithe once per turn\n    gain (highest card.cost for each card in your hand) gold", ["509:4"]),
     ],
 )
-def test_who_holds_a_character_is_a_secret_until_it_is_revealed(rules: str, found: list[str]) -> None:
+def test_the_holder_of_a_character_is_secret_until_revealed(rules: str, found: list[str]) -> None:
     assert character(rules) == found
 
 
-def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
+def test_a_marker_seen_only_by_its_placer_is_secret_from_others() -> None:
     pack = """
         marker bribed on character
             until end of round
@@ -511,7 +511,7 @@ def test_a_marker_that_only_its_placer_sees_tells_others_nothing() -> None:
     assert findings(pack.format(who="placer")) == ["508:12"]
 
 
-def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
+def test_a_card_with_an_unreadable_line_is_not_checked() -> None:
     text = "district Inn\n    type trade\n    cost 2\n    score 2 ]\n\ndistrict Mill\n    type trade\n    cost 2\n"
     compiled = compile_pack("try", [SourceText("a.card", text)], ())
     assert [card.name for card in compiled.module.cards] == ["Mill"]
@@ -519,7 +519,7 @@ def test_a_card_with_a_line_that_cannot_be_read_is_left_out() -> None:
     assert [card.name for card in compile_pack("try", [SourceText("a.card", long)], ()).module.cards] == ["Mill"]
 
 
-def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_of_one_kind_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citadels_dsl.text.limits.MOST_FINDINGS_OF_A_KIND", 100)
     text = "district Inn\n    type trade\n    cost 2\n    when crown moved\n" + "        gian 1 gold\n" * 140
     problems = compile_pack("try", [SourceText("a.card", text)], ()).problems
@@ -528,7 +528,7 @@ def test_the_same_mistake_is_told_no_more_often_than_a_file_can_have_lines(monke
     assert problems[99].help == 'did you mean "gain"?; there are 40 more findings CIT209 in this file'
 
 
-def test_a_choice_of_nothing_in_a_loop_ends_only_that_turn_of_it_so_it_needs_no_guard() -> None:
+def test_a_choice_in_a_loop_needs_no_guard() -> None:
     rules = "when cards discarded\n    for each cards as waste\n        choose card in aside as c\n        show c"
     assert not [found for found in district(rules) if found.startswith("501")]
     assert "501:5" in district("when cards discarded\n    choose card in aside as c\n    show c")
@@ -538,7 +538,7 @@ BROKEN = "when crown moved\n    choose card in your hand as c\n    discard c\n"
 
 
 @pytest.mark.parametrize("passes", ["PASSES", "DECLARATION_PASSES"])
-def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crashing_check_is_a_finding_and_hides_no_other(passes: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(pack: Pack | DeclarationTree) -> Iterator[Diagnostic]:
         for body in pack.bodies:
             if body.home == "Mill":
@@ -559,7 +559,7 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeyp
     ]
 
 
-def test_where_what_all_checks_build_on_fails_that_is_a_finding_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_in_the_shared_context_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(pack: Pack) -> Context:
         raise KeyError(pack.module.pack)
 
@@ -579,7 +579,7 @@ def test_an_effect_cannot_make_a_district_count_as_a_type_for_income() -> None:
     assert district("at scoring\n    this counts as noble for scoring") == []
 
 
-def test_a_card_of_many_choices_that_each_ask_first_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_of_many_guarded_choices_is_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Expr] = []
     plain = empty_choices._says
 

@@ -1,4 +1,4 @@
-"""Comments of card files and where they stand."""
+"""Test the comments of card files and their positions."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,7 +29,7 @@ def test_each_comment_is_found_with_its_place() -> None:
 
 
 @given(st.text(alphabet='a"# \t\n'))
-def test_what_is_read_and_the_comments_are_the_whole_text(text: str) -> None:
+def test_code_and_comments_together_are_the_whole_text(text: str) -> None:
     source = SourceText("a.card", text)
     found = {comment.line: comment for comment in comments(source)}
     for number, line in enumerate(text.split("\n"), start=1):
@@ -45,5 +45,5 @@ def test_what_is_read_and_the_comments_are_the_whole_text(text: str) -> None:
         waiting += block.children
 
 
-def test_a_line_full_of_signs_takes_no_time() -> None:
+def test_a_line_full_of_symbols_is_scanned_quickly() -> None:
     assert comment_start('"' + "#" * 2_000_000) is None

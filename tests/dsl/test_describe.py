@@ -1,4 +1,4 @@
-"""The sentence of a card says what its rules do, and can be made of any card."""
+"""Test that the generated sentence of a card describes its rules, for any card."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def names(catalog) -> Names:
 
 
 def said(text: str, names: Names) -> str:
-    """Return what is said of every ruled declaration of a text, whether it compiles or not."""
+    """Return the descriptions of every ruled declaration of a text, whether it compiles or not."""
     file, _ = parse(SourceText("trial.card", text))
     return " ".join(describe(declaration, names) for declaration in file.declarations)
 
@@ -88,28 +88,28 @@ def test_every_ruled_card_has_an_expected_sentence():
 
 
 @pytest.mark.parametrize("card", SENTENCES)
-def test_a_card_is_said_as_rules_text(card, catalog):
+def test_a_card_is_described_as_rules_text(card, catalog):
     (found,) = [entry for entry in catalog.cards.values() if entry.id.split(":")[1] == card]
     assert found.sentence == SENTENCES[card]
 
 
 @each("rule", MORE)
-def test_a_rule_is_said_as_rules_text(rule, catalog, names):
+def test_a_rule_is_described_as_rules_text(rule, catalog, names):
     text = "district Trial Yard\n    type unique\n    cost 1\n" + indent(rule, "    ") + "\n"
     assert compiles(text, catalog.modules)
     assert said(text, names) == MORE[rule]
 
 
-def test_a_plain_card_says_nothing(catalog):
+def test_a_card_without_rules_has_an_empty_description(catalog):
     assert {card.sentence for card in catalog.cards.values() if not card.rules} == {""}
 
 
-def test_every_rule_clause_can_be_said():
+def test_every_rule_clause_can_be_described():
     assert set(TELLERS) == {*RULE_KINDS, "procedure", "tie break"}
 
 
 @each("row", ROWS, ids=lambda row: f"{type(row).__name__}-{row.name}-{row.example}".replace(" ", "_"))
-def test_every_word_can_be_said(row):
+def test_every_word_can_be_described(row):
     assert row.says
     for text in contexts(row.example):
         if compiles(text, box()):
@@ -122,28 +122,28 @@ def test_every_word_can_be_said(row):
 
 
 @each("verb", VERBS, ids=lambda verb: verb.forms[0].replace(" ", "_"))
-def test_the_way_a_verb_is_said_uses_its_holes_and_no_others(verb):
+def test_the_template_of_a_verb_uses_exactly_its_holes(verb):
     holes = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):", form)}
     fixed = {hole for form in verb.forms for hole in re.findall(r"\{(\w+):new", form)}
     assert {hole for hole, _, _ in HOLE.findall(verb.says)} - {"your"} == holes - fixed
 
 
 @each("row", [*EVENTS, *QUERIES], ids=lambda row: row.name.replace(" ", "_"))
-def test_the_ways_an_event_or_query_is_said_use_its_fields_only(row):
+def test_the_templates_of_events_and_queries_use_only_their_fields(row):
     fields = {name for name, _ in row.fields} | {"amount"}
     for template in (row.says, getattr(row, "never", None), getattr(row, "adds", None), getattr(row, "measure", None)):
         assert {hole for hole, _, _ in HOLE.findall(template or "")} <= fields
 
 
 def _numbers(text: str):
-    """Return the text once for each number in a rule of it, with that number one higher."""
+    """Return a variant of the text for each number in a rule of it, with that number one higher."""
     start = text.index("\n", text.index("rank " if text.startswith("character") else "cost "))
     for found in re.finditer(r"\b\d+\b", text[start:]):
         yield text[: start + found.start()] + str(int(found[0]) + 1) + text[start + found.end() :]
 
 
 @pytest.mark.parametrize("card", RULED)
-def test_another_number_in_a_rule_is_another_sentence(card, catalog, names):
+def test_a_changed_number_changes_the_sentence(card, catalog, names):
     before = said(RULED[card], names)
     for text in _numbers(RULED[card]):
         if not text.startswith(("district", "character")) or "copies" in text:
@@ -156,7 +156,7 @@ UNSAID = {("architect", "if deck is not empty")}
 
 
 @pytest.mark.parametrize("card", RULED)
-def test_every_line_of_a_rule_is_in_the_sentence(card, catalog, names):
+def test_a_removed_line_changes_the_sentence(card, catalog, names):
     lines = RULED[card].splitlines()
     before = said(RULED[card], names)
     for at, line in enumerate(lines):
@@ -172,7 +172,7 @@ def test_every_line_of_a_rule_is_in_the_sentence(card, catalog, names):
 @pytest.mark.parametrize(
     ("word", "other"), [("gold", "cards"), ("is not", "is"), ("turn", "game"), ("you", "crowned player")]
 )
-def test_another_word_in_a_rule_is_another_sentence(word, other, catalog, names):
+def test_a_changed_word_changes_the_sentence(word, other, catalog, names):
     changed = 0
     for text in RULED.values():
         for found in re.finditer(rf"\b{word}\b", text):
@@ -186,7 +186,7 @@ def test_another_word_in_a_rule_is_another_sentence(word, other, catalog, names)
 LIMITS = {"turn": "once per turn", "round": "once per round", "game": "once per game"}
 
 
-def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalog):
+def test_descriptions_agree_with_limits_costs_and_obligations(catalog):
     looked_at = 0
     for card in catalog.cards.values():
         text = card.sentence.lower()
@@ -214,7 +214,7 @@ def test_limits_prices_and_what_is_forced_are_said_as_the_rules_have_them(catalo
 
 
 @given(st.lists(st.sampled_from(LINES), min_size=1, max_size=12), st.sampled_from(["district", "character", "edition"]))
-def test_any_lines_in_any_order_can_be_said(lines, kind):
+def test_any_lines_in_any_order_can_be_described(lines, kind):
     known = Names()
     file, _ = parse(SourceText("trial.card", f"{kind} Trial\n" + "\n".join(lines) + "\n"))
     for declaration in file.declarations:
@@ -224,7 +224,7 @@ def test_any_lines_in_any_order_can_be_said(lines, kind):
 
 
 @given(st.sampled_from(sorted(RULED.values())), st.data())
-def test_a_card_with_words_moved_about_can_be_said(text, data):
+def test_a_card_with_shuffled_words_can_be_described(text, data):
     words = re.findall(r"[\w'-]+|\n *|[^\w\s]", text)
     for _ in range(data.draw(st.integers(1, 6))):
         at, other = (data.draw(st.integers(0, len(words) - 1)) for _ in range(2))
@@ -235,7 +235,7 @@ def test_a_card_with_words_moved_about_can_be_said(text, data):
         assert isinstance(describe(declaration, Names()), str)
 
 
-def test_all_of_a_counter_and_the_end_of_the_game_are_said_shortly(catalog) -> None:
+def test_removing_a_whole_counter_and_end_of_game_scoring_are_described_briefly(catalog) -> None:
     text = (
         "counter hours on player\n    until end of game\n\n"
         "character Clerk\n    rank 5\n    action Rest\n        remove your hours from your hours\n"
@@ -250,7 +250,7 @@ def test_all_of_a_counter_and_the_end_of_the_game_are_said_shortly(catalog) -> N
 
 
 @pytest.mark.parametrize("pack", ["classic2016", "deluxe2016"])
-def test_spaces_between_words_mean_nothing(pack, catalog):
+def test_spaces_between_words_do_not_change_the_description(pack, catalog):
     texts = {path.name: text for path, text in TEXTS.items() if path.relative_to(CONTENT).parts[0] == pack}
     lines = re.compile(r'^    [^"\n]*$', re.MULTILINE)
     wide = {

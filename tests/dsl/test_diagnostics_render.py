@@ -1,4 +1,4 @@
-"""Findings: from the bytes of a file to what an author reads."""
+"""Test findings from the bytes of a file to their rendered form."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def read(data: bytes) -> tuple[str, list[tuple[str, Span]]]:
     ],
     ids=range(15),
 )
-def test_a_file_is_read_and_its_mistakes_are_reported(data: bytes, text: str, found: list[str]) -> None:
+def test_a_file_is_read_and_its_encoding_errors_are_reported(data: bytes, text: str, found: list[str]) -> None:
     got, diagnostics = read(data)
     assert got == text
     assert [f"{int(code[3:])}:{span.start}-{span.end}" for code, span in diagnostics] == found
@@ -85,7 +85,7 @@ def test_a_utf16_file_is_recognised() -> None:
         assert "UTF-16" in one.help
 
 
-def test_a_hostile_file_does_not_drown_the_author() -> None:
+def test_a_hostile_file_yields_a_bounded_number_of_findings() -> None:
     _, found = read_source(b"\t\xff\x00\n" * MOST_LINES, "a.card")
     assert len(found) == 3 * MOST_FINDINGS_OF_A_KIND
 
@@ -110,7 +110,7 @@ def test_every_offset_has_a_position_that_leads_back_to_it(text: str) -> None:
         assert column <= len(source.line_text(line)) + 1
 
 
-def test_an_offset_outside_the_text_is_taken_to_its_end() -> None:
+def test_an_offset_outside_the_text_is_clamped() -> None:
     source = SourceText("a.card", "one\ntwo")
     assert source.position(-1) == (1, 1)
     assert source.position(99) == (2, 4)
@@ -139,7 +139,7 @@ def test_a_path_is_shown_with_forward_slashes_and_relative(tmp_path: Path, monke
 
 
 @pytest.mark.skipif(os.sep != "/", reason="a backslash parts folders here")
-def test_a_backslash_in_a_name_makes_it_no_other_file() -> None:
+def test_a_backslash_in_a_file_name_is_not_a_separator() -> None:
     assert SourceText("p/a\\b.card", "").path != SourceText("p/a/b.card", "").path
 
 
@@ -162,19 +162,19 @@ def test_every_code_is_well_formed_and_is_explained() -> None:
     assert list(CODES) == sorted(CODES)
 
 
-def test_what_is_not_certain_is_no_error_and_says_what_it_takes_for_granted() -> None:
+def test_likely_findings_are_warnings_with_a_stated_approximation() -> None:
     likely = {code: row for code, row in CODES.items() if row.confidence is Confidence.LIKELY}
     assert {"CIT501", "CIT507", "CIT509"} <= set(likely)
     assert {code: row for code, row in likely.items() if row.severity is Severity.ERROR} == {}
     assert {code: row for code, row in likely.items() if row.approximation is None} == {}
 
 
-def test_a_code_is_found_at_the_stage_of_its_hundred() -> None:
+def test_the_hundreds_digit_of_a_code_is_its_stage() -> None:
     assert {code for code, row in CODES.items() if row.stage is Stage.LINK} == {c for c in CODES if c[3] == "6"}
     assert {code[3] for code, row in CODES.items() if row.stage is Stage.TEST} == {"7"}
 
 
-def test_the_severity_comes_from_the_table_and_an_unknown_code_is_our_bug() -> None:
+def test_the_severity_comes_from_the_table_and_an_unknown_code_raises() -> None:
     assert problem("CIT501", Span(0, 1), "a.card", "x").severity is Severity.WARNING
     with pytest.raises(KeyError):
         problem("CIT999", Span(0, 1), "a.card", "x")
@@ -200,7 +200,7 @@ def test_the_severity_comes_from_the_table_and_an_unknown_code_is_our_bug() -> N
         ("platypus", ()),
     ],
 )
-def test_a_misspelt_word_finds_the_word_that_was_meant(word: str, expected: tuple[str, ...]) -> None:
+def test_a_misspelt_word_suggests_the_right_word(word: str, expected: tuple[str, ...]) -> None:
     words = ["gain", "replace", "Smithy", "cards", "cities", "Haunted Quarter", "Great Wall"]
     assert did_you_mean(word, words) == expected
     assert did_you_mean(word, reversed(words)) == expected
@@ -222,7 +222,7 @@ def test_suggestions_come_from_the_candidates_and_are_never_the_word(word: str, 
     assert len(set(found)) == len(found) <= 3
 
 
-def test_a_phrase_names_all_suggestions() -> None:
+def test_the_suggestion_phrase_names_all_suggestions() -> None:
     assert phrase(()) is None
     assert phrase(("a",)) == 'did you mean "a"?'
     assert phrase(("a", "b")) == 'did you mean "a" or "b"?'
@@ -255,7 +255,7 @@ error[CIT201]: unknown word "gian"
     )
 
 
-def test_labels_stand_on_their_own_lines_and_files() -> None:
+def test_labels_are_shown_on_their_own_lines_and_files() -> None:
     other = SourceText("cards/forge.card", "\n" * 9 + "district Smithy")
     diagnostic = problem(
         "CIT501",
@@ -308,7 +308,7 @@ error[CIT201]: m
     assert "\n  |     ^^^^" in shown(source, problem("CIT201", span_of(source, "宮殿"), "a.card", "m"))
 
 
-def test_a_hostile_file_cannot_drive_the_terminal() -> None:
+def test_control_characters_of_a_file_do_not_reach_the_terminal() -> None:
     source = SourceText("a\x1b[2J.card", "x\x1b]0;\x07\u202e\ufeffy\x00\x9b\u2028z")
     output = shown(
         source, problem("CIT002", span_of(source, "y"), source.path, "\x1b[31mred", help="a\tb\x07\n\u202ec\ud800")
@@ -358,7 +358,7 @@ def test_a_file_without_text_is_only_named() -> None:
     assert render([diagnostic], {}, color=False) == ("error[CIT608]: no such file\n --> gone.card\n  = help: look")
 
 
-def test_color_adds_nothing_but_escapes() -> None:
+def test_colour_adds_only_escape_sequences() -> None:
     diagnostic = problem(
         "CIT201", span_of(SMITHY, "gian"), SMITHY.path, "m", help="h", labels=(Label(Span(0, 3), "l"),)
     )
@@ -402,7 +402,7 @@ def test_the_summary_counts_findings_and_files() -> None:
     assert summary([], 1, color=False) == "no problems in 1 file"
 
 
-def test_json_gives_places_that_an_editor_can_use() -> None:
+def test_json_positions_are_usable_by_an_editor() -> None:
     diagnostic = problem("CIT201", span_of(SMITHY, "gian"), SMITHY.path, "m", help="h")
     assert to_json(diagnostic, {SMITHY.path: SMITHY}) == {
         "file": "cards/smithy.card",

@@ -1,4 +1,4 @@
-"""Rules that mean something else are told in other words: no text can stand for two of them.
+"""Test that rules with different meanings have different texts.
 
 ``pytest tests/dsl/test_distinct_texts.py -s`` prints how many variants are compared. Of the cards that people wrote for
 other tests every third is looked at; ``make fuzz`` looks at all of them.
@@ -67,7 +67,7 @@ def sources(which: str) -> Iterator[SourceText]:
 
 
 def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
-    """Go through the variants of a card that mean something else and are told in the same words."""
+    """Yield the variants of a card that have another meaning and the same text."""
     first: dict[str, Variant] = {}
     for one in found:
         other = first.setdefault(one.said, one)
@@ -76,7 +76,7 @@ def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
 
 
 def collisions(source: SourceText) -> tuple[int, list[str]]:
-    """Return how many variants of the cards in a file there are, and those that are told alike without being known."""
+    """Return the number of variants of the cards in a file, and the unlisted ones with equal texts."""
     text = re.sub(r"(?ms)^scenario .*?(?=^\S|\Z)", "", source.text)
     plain = SourceText(source.path, text)
     names = compile_pack("try", [plain], list(official())).names
@@ -104,7 +104,7 @@ SLOW = pytest.mark.slow
         pytest.param("third", 130, marks=SLOW),
     ],
 )
-def test_what_means_something_else_is_told_in_other_words(which: str, least: int) -> None:
+def test_different_rules_have_different_texts(which: str, least: int) -> None:
     total, wrong = 0, []
     for source in islice(sources(which), 0, None, 1 if which in ("own", "content", "mods") else EVERY):
         number, found = collisions(source)
@@ -119,8 +119,8 @@ SECRETS = [("hidden", "open"), ("hidden", "unseen"), ("open", "unseen")]
 
 
 @pytest.mark.parametrize(("one", "other"), SECRETS)
-def test_who_may_know_of_a_marker_is_told(one: str, other: str) -> None:
-    """A marker is declared apart from the card, so that it is no variant of it."""
+def test_the_text_states_who_sees_a_marker(one: str, other: str) -> None:
+    """A marker is declared outside the card, so the variants of the card do not cover it."""
     text = OWN.read_text("utf-8")
     said = []
     for word in (one, other):

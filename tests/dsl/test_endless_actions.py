@@ -1,4 +1,4 @@
-"""Actions that nothing ever stops are found, and those that come to an end are left alone."""
+"""Test that actions without end are reported, and those that end are not."""
 
 import pytest
 
@@ -36,10 +36,10 @@ ENDING = [
 
 
 @pytest.mark.parametrize("rules", FREE)
-def test_what_nothing_stops_is_found(rules: str) -> None:
+def test_an_action_without_end_is_reported(rules: str) -> None:
     assert "524:4" in district(rules)
 
 
 @pytest.mark.parametrize("rules", ENDING)
-def test_what_comes_to_an_end_is_left_alone(rules: str) -> None:
+def test_an_action_that_ends_is_not_reported(rules: str) -> None:
     assert not [found for found in district(rules) if found.startswith("524")]

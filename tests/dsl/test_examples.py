@@ -1,4 +1,4 @@
-"""Each code of a finding has an example: a card file and what a card author is told about it.
+"""Test that each code has an example: a card file and its findings.
 
 After a change of a message, ``CITADELS_WRITE_EXAMPLES=1 pytest tests/dsl/test_examples.py`` writes the texts anew; read
 them before they are committed.
@@ -46,7 +46,7 @@ def names() -> list[str]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_example_is_told_as_agreed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_findings_of_an_example_equal_the_stored_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deprecated_words, "DEPRECATED", {"gain": "receive"} if name == "CIT208" else {})
     text, codes = told(name, GENERATED.get(name) or (EXAMPLES / f"{name}.card").read_bytes())
     expected = EXAMPLES / f"{name}.txt"
@@ -57,18 +57,18 @@ def test_the_example_is_told_as_agreed(name: str, monkeypatch: pytest.MonkeyPatc
         assert name in codes
 
 
-def test_every_code_has_an_example_or_a_reason_not_to() -> None:
+def test_every_code_has_an_example_or_a_reason_for_having_none() -> None:
     assert set(names()) & set(CODES) == set(CODES) - set(ELSEWHERE)
 
 
-def test_every_error_of_an_example_says_what_to_do() -> None:
+def test_every_error_of_an_example_has_a_help_line() -> None:
     for name in names():
         text = (EXAMPLES / f"{name}.txt").read_text(encoding="utf-8")
         for report in re.split(r"\n\n(?=error|warning)", text):
             assert "= help: " in report, f"{name}: {report}"
 
 
-def test_no_expected_text_is_left_without_its_example() -> None:
+def test_every_stored_text_has_its_example() -> None:
     assert {file.stem for file in EXAMPLES.glob("*.txt")} == set(names())
 
 
@@ -81,7 +81,7 @@ def test_the_official_packs_have_no_findings(pack: str) -> None:
     assert render(found, {source.path: source for source, _ in read}, color=False) == ""
 
 
-def test_a_warning_keeps_no_card_out_and_an_error_does() -> None:
+def test_a_card_with_a_warning_compiles_and_one_with_an_error_does_not() -> None:
     for name in ("CIT501", "CIT502", "CIT507", "CIT509"):
         source, _ = read_source((EXAMPLES / f"{name}.card").read_bytes(), name)
         compiled = compile_pack("example", [source], official())

@@ -1,4 +1,4 @@
-"""Right cards of which a proof might say that they are wrong, each beside a wrong brother of which it still does."""
+"""Test right cards that a proof might report by mistake, each beside a wrong variant that it must report."""
 
 from textwrap import dedent, indent
 
@@ -17,7 +17,7 @@ def found(text: str) -> tuple[Diagnostic, ...]:
 
 
 def district(rules: str, around: str = "") -> tuple[Diagnostic, ...]:
-    """Return what is found in a district with these rules, which begin in line 4."""
+    """Return the findings in a district with these rules, which begin in line 4."""
     return found(HEAD + indent(dedent(rules).strip("\n"), "    ") + "\n" + around)
 
 
@@ -159,7 +159,7 @@ def codes(problems: tuple[Diagnostic, ...]) -> set[str]:
         ),
     ],
 )
-def test_a_choice_is_never_empty_behind_what_says_so_in_any_words(right: str, wrong: str) -> None:
+def test_a_choice_is_guarded_by_any_form_of_the_condition(right: str, wrong: str) -> None:
     assert "CIT501" not in codes(district(right))
     assert "CIT501" in codes(district(wrong))
 
@@ -179,7 +179,7 @@ def test_a_choice_is_never_empty_behind_what_says_so_in_any_words(right: str, wr
         ),
     ],
 )
-def test_the_help_about_an_empty_choice_is_a_whole_condition(choice: str, condition: str) -> None:
+def test_the_help_about_an_empty_choice_is_a_complete_condition(choice: str, condition: str) -> None:
     rule = f"when crown moved\n    destroy this\n    {choice}\n    gain 1 gold"
     (problem,) = (one for one in district(rule) if one.code == "CIT501")
     assert problem.help == f'write "if {condition}" above this line, or choose from a set that is never empty'
@@ -237,7 +237,7 @@ def test_the_help_about_an_empty_choice_is_a_whole_condition(choice: str, condit
         ),
     ],
 )
-def test_what_is_built_is_no_secret_any_more(right: str, wrong: str) -> None:
+def test_a_built_card_is_not_secret(right: str, wrong: str) -> None:
     assert "CIT509" not in codes(district(right))
     assert "CIT509" in codes(district(wrong))
 
@@ -252,7 +252,7 @@ def test_what_is_built_is_no_secret_any_more(right: str, wrong: str) -> None:
         ),
     ],
 )
-def test_what_is_kept_for_the_scoring_lasts_as_the_docs_say(right: str, wrong: str) -> None:
+def test_state_read_at_scoring_may_last_until_the_end_of_the_game(right: str, wrong: str) -> None:
     for read, told in ((right, False), (wrong, True)):
         problems = district(
             f"when crown moved if player is you\n    add 1 to your visits\n{read}", "\ncounter visits on player\n"
@@ -261,7 +261,7 @@ def test_what_is_kept_for_the_scoring_lasts_as_the_docs_say(right: str, wrong: s
 
 
 @pytest.mark.parametrize(("step", "told"), [("remove 3 from your loans", False), ("show your loans to players", True)])
-def test_what_is_removed_from_a_note_of_several_is_taken_back(step: str, told: bool) -> None:
+def test_removal_from_a_list_note_counts_as_a_use(step: str, told: bool) -> None:
     problems = district(
         f"when crown moved if player is you\n    add 3 to your loans\nwhen round ended if 3 in your loans\n    {step}",
         "\nnote loans on player is numbers\n    seen by placer\n",
@@ -270,7 +270,7 @@ def test_what_is_removed_from_a_note_of_several_is_taken_back(step: str, told: b
 
 
 @pytest.mark.parametrize(("other", "told"), [("perform shine with kind", False), ("perform shine with trade", True)])
-def test_a_line_of_a_procedure_never_holds_where_it_holds_for_nobody_who_performs_it(other: str, told: bool) -> None:
+def test_a_condition_in_a_procedure_is_false_only_if_false_for_all_callers(other: str, told: bool) -> None:
     problems = district(
         "when district built if player is you\n    perform shine with unique\n"
         f"when crown moved if player is you\n    choose type as kind\n    {other}\n"
@@ -287,7 +287,7 @@ def test_a_line_of_a_procedure_never_holds_where_it_holds_for_nobody_who_perform
         ("card in your hand where card is not this", True),
     ],
 )
-def test_whether_a_district_of_a_city_is_the_card_is_no_secret(things: str, told: bool) -> None:
+def test_whether_a_built_district_is_this_card_is_not_secret(things: str, told: bool) -> None:
     problems = district(
         f"while in game\n    for each player\n        when round ended\n            for each {things}\n"
         "                gain 1 gold\n"
@@ -347,13 +347,13 @@ GAINS = "when crown moved if player is you\n    gain 1 gold"
         ),
     ],
 )
-def test_a_text_may_say_it_in_other_words(text: str, rules: str, around: str, wrong: tuple[str, str]) -> None:
+def test_a_paraphrased_text_is_accepted(text: str, rules: str, around: str, wrong: tuple[str, str]) -> None:
     assert "CIT518" not in codes(district(f'text "{text}"\n{rules}', around))
     assert wrong[0] in text
     assert "CIT518" in codes(district(f'text "{text.replace(*wrong)}"\n{rules}', around))
 
 
-def test_what_a_procedure_of_rules_does_may_be_told() -> None:
+def test_the_text_may_describe_the_effect_of_a_shared_procedure() -> None:
     text = 'text "When you gain the crown, you may gain 3 gold."'
     assert "CIT518" not in codes(district(f"{text}\n{GAINS.replace('gain 1 gold', 'perform bless')}", BLESSING))
 
@@ -364,7 +364,7 @@ def of_508(rules: str) -> list[tuple[int, str]]:
     return [(source.position(one.span.start)[0], one.message) for one in found(text) if one.code == "CIT508"]
 
 
-def test_who_agrees_may_show_the_own_cards() -> None:
+def test_a_player_who_accepts_may_reveal_the_own_cards() -> None:
     rule = """
         when crown moved
             may by player
@@ -378,7 +378,7 @@ def test_who_agrees_may_show_the_own_cards() -> None:
     assert (line, "depending on the cards in a hand" in message) == (8, True)
 
 
-def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
+def test_a_question_to_another_player_that_reveals_a_secret_is_reported() -> None:
     asked = """
         while in hand
             when crown moved{}
@@ -403,7 +403,7 @@ def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
     ("count", "second", "told"),
     [(2, "yours where yours is not mine", False), (1, "yours where yours is not mine", True)],
 )
-def test_one_of_two_is_left_when_one_of_them_is_left_out(count: int, second: str, told: bool) -> None:
+def test_excluding_one_of_two_leaves_a_choice(count: int, second: str, told: bool) -> None:
     rules = f"""
         when crown moved
             if count of your hand is at least {count}
@@ -432,9 +432,7 @@ CLOSING = "    procedure closing\n        if your gold is 3\n            score p
         (("perform twice",), ("perform thrice",)),
     ],
 )
-def test_a_game_is_scored_by_its_course_of_play_or_what_that_performs(
-    right: tuple[str, ...], wrong: tuple[str, ...]
-) -> None:
+def test_scoring_in_a_performed_procedure_counts(right: tuple[str, ...], wrong: tuple[str, ...]) -> None:
     closing = "    procedure closing\n        if your gold is 3\n            score players\n"
     around = "    procedure twice\n        perform opening\n        perform closing\n"
     without = "    procedure opening\n        shuffle deck\n    procedure thrice\n        perform opening\n"
@@ -444,7 +442,7 @@ def test_a_game_is_scored_by_its_course_of_play_or_what_that_performs(
 
 
 def procedures(number: int, *body: str) -> set[str]:
-    """Return what is found in procedures each of which does this with the next one, named with NEXT."""
+    """Return the findings in procedures each of which does this with the next one, named NEXT."""
     lines = [
         line for at in range(number) for line in (f"    procedure p{letters(at)}", *(f"        {b}" for b in body))
     ]
@@ -468,19 +466,19 @@ def letters(number: int) -> str:
         ),
     ],
 )
-def test_what_is_performed_counts_as_what_is_repeated(right: tuple[int, str], wrong: tuple[int, str]) -> None:
+def test_performed_procedures_count_as_loop_bodies(right: tuple[int, str], wrong: tuple[int, str]) -> None:
     assert "CIT505" not in procedures(*right)
     assert "CIT505" in procedures(*wrong)
 
 
 @pytest.mark.parametrize("guard", ["any card in your hand", "count of your hand is at least 1"])
-def test_the_condition_of_a_may_guards_what_is_chosen_below_it(guard: str) -> None:
+def test_the_condition_of_a_may_guards_choices_below_it(guard: str) -> None:
     rules = "when crown moved\n    may{}\n        choose card in your hand as old\n        discard old"
     assert "CIT501" in codes(district(rules.format("")))
     assert codes(district(rules.format(f" if {guard}"))) == set()
 
 
-def test_where_an_unseen_card_is_put_may_be_chosen() -> None:
+def test_the_destination_of_an_unseen_card_may_be_chosen() -> None:
     rules = """
     action Store once per turn
         if any district in your city
@@ -521,13 +519,13 @@ LAID_OUT = "        choose card in aside as found\n        take found\n        p
         ),
     ],
 )
-def test_a_loop_that_lays_out_cards_leaves_some_to_choose_from(right: str, wrong: str) -> None:
+def test_a_loop_that_lays_out_cards_guards_a_choice_of_them(right: str, wrong: str) -> None:
     assert "CIT501" not in codes(district(f"action Dig once per turn\n        {right}{LAID_OUT}"))
     assert "CIT501" in codes(district(f"action Dig once per turn\n        {wrong}{LAID_OUT}"))
 
 
 @pytest.mark.parametrize("later", ["most + 1", "greater of most and 2"])
-def test_a_number_up_to_one_that_changes_is_left_alone(later: str) -> None:
+def test_a_number_up_to_a_changing_bound_is_not_reported(later: str) -> None:
     rules = f"""
     when crown moved
         let most be 1
@@ -539,7 +537,7 @@ def test_a_number_up_to_one_that_changes_is_left_alone(later: str) -> None:
     assert "CIT501" not in codes(district(rules))
 
 
-def test_the_city_of_a_district_is_never_empty() -> None:
+def test_the_city_of_a_district_is_known_to_be_non_empty() -> None:
     rules = """
     when {} if player is you
         let most be count of your city
@@ -585,7 +583,7 @@ def test_the_city_of_a_district_is_never_empty() -> None:
         ),
     ],
 )
-def test_what_is_known_of_a_set_is_known_of_its_top_and_its_names(right: str, wrong: str) -> None:
+def test_facts_about_a_set_apply_to_its_top_card_and_its_names(right: str, wrong: str) -> None:
     def told(effect: str) -> set[str]:
         return codes(district(f"action Rest once per turn\n    pay 1 gold\n    {effect}\n")) & {"CIT101", "CIT501"}
 
@@ -603,11 +601,11 @@ def test_what_is_known_of_a_set_is_known_of_its_top_and_its_names(right: str, wr
         "choose player as poor where no (player as other where other.gold is less than poor.gold)",
     ],
 )
-def test_a_choice_among_those_with_the_most_is_left_alone(choice: str) -> None:
+def test_a_choice_among_those_with_the_most_is_not_reported(choice: str) -> None:
     assert "CIT501" not in codes(district(f"action Rest once per turn\n    pay 1 gold\n    {choice}\n"))
 
 
-def test_a_line_that_hears_of_two_events_is_told_about_once() -> None:
+def test_a_rule_for_two_events_is_reported_once() -> None:
     rules = "when district built or crown moved\n    choose card in your hand\n    discard card"
     assert [one.code for one in district(rules)] == ["CIT501"]
 
@@ -621,7 +619,7 @@ def test_a_line_that_hears_of_two_events_is_told_about_once() -> None:
         ("no (character in other.characters where character.rank is 3)", True),
     ],
 )
-def test_how_many_characters_of_a_player_lie_facedown_is_no_secret(condition: str, told: bool) -> None:
+def test_the_number_of_facedown_characters_of_a_player_is_public(condition: str, told: bool) -> None:
     rules = f"""
         action Pry once per turn
             target player as other where other is not you and {condition}
@@ -638,7 +636,7 @@ def test_how_many_characters_of_a_player_lie_facedown_is_no_secret(condition: st
         ("card in other.hand as one where one counts as noble", True),
     ],
 )
-def test_what_is_chosen_unseen_may_be_chosen_by_what_all_see(things: str, told: bool) -> None:
+def test_an_unseen_choice_may_depend_on_public_facts(things: str, told: bool) -> None:
     rules = f"""
         action Pry once per turn
             choose player as other where other is not you
@@ -659,7 +657,7 @@ def test_what_is_chosen_unseen_may_be_chosen_by_what_all_see(things: str, told: 
         "if this is ripe and",
     ],
 )
-def test_what_a_broken_line_names_is_not_said_to_be_without_use(line: str) -> None:
+def test_a_name_used_in_a_broken_line_is_not_reported_as_unused(line: str) -> None:
     marker = "\nmarker ripe on district\n"
     assert "CIT502" not in codes(district(f"when crown moved\n    {line}", marker))
     assert "CIT502" in codes(district("when crown moved\n    gain 1 gold now", marker))

@@ -1,4 +1,4 @@
-"""Findings that trial writers missed, or met where nothing was wrong."""
+"""Test findings that trial card writers missed, and false alarms they met."""
 
 import pytest
 
@@ -33,12 +33,12 @@ from tests.dsl.test_false_alarms import codes, district
         ),
     ],
 )
-def test_a_block_that_always_stops_guards_what_follows(right: str, wrong: str) -> None:
+def test_a_block_that_always_stops_guards_the_lines_after_it(right: str, wrong: str) -> None:
     assert "CIT501" not in codes(district(right))
     assert "CIT501" in codes(district(wrong))
 
 
-def test_a_name_that_nothing_reads_is_found() -> None:
+def test_an_unread_name_is_reported() -> None:
     text = """
     action Count once per turn
         let twice be 2
@@ -49,7 +49,7 @@ def test_a_name_that_nothing_reads_is_found() -> None:
     assert not district(text.format("twice"))
 
 
-def test_a_name_that_is_only_changed_is_found() -> None:
+def test_a_name_that_is_only_changed_is_reported() -> None:
     text = """
     action Count once per turn
         let twice be 2
@@ -60,7 +60,7 @@ def test_a_name_that_is_only_changed_is_found() -> None:
     assert not district(text.format("twice + 1").replace("gain 1", "gain twice"))
 
 
-def test_what_was_chosen_is_named_where_its_noun_is_written() -> None:
+def test_the_help_names_the_chosen_thing() -> None:
     text = """
     action Drop once per turn
         choose card in your hand as lost
@@ -85,7 +85,7 @@ def test_an_action_without_a_limit_has_none_to_share() -> None:
     assert not district(text.format(" once per turn"))
 
 
-def test_states_that_a_pack_declares_for_other_packs_are_no_mistake() -> None:
+def test_state_declared_for_other_packs_is_not_reported() -> None:
     states = "marker blessed on district\n    until end of game\n"
     house = "district House\n    type trade\n    cost 1\n"
     for text, found in ((states, set()), (states + house, {"CIT502"})):

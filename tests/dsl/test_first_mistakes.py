@@ -1,4 +1,4 @@
-"""What somebody writes who knows no language yet is answered by what to write instead."""
+"""Test that the typical mistakes of beginners get helpful findings."""
 
 import pytest
 
@@ -135,7 +135,7 @@ def test_the_help_says_what_to_write(text: str, words: str) -> None:
     assert words in " ".join(str(problem.help) for problem in found(text))
 
 
-def test_a_number_in_words_is_mended() -> None:
+def test_a_number_in_words_is_fixed() -> None:
     text = MARKET + "gain two gold\n"
     (problem,) = found(text)
     assert problem.fix is not None
@@ -143,7 +143,7 @@ def test_a_number_in_words_is_mended() -> None:
     assert text[: span.start] + problem.fix.replacement + text[span.end :] == MARKET + "gain 2 gold\n"
 
 
-def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
+def test_an_unknown_word_is_not_a_clause() -> None:
     (problem,) = found("blurb\n")
     assert "put 4 spaces" not in str(problem.help)
 
@@ -158,7 +158,7 @@ def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
         ("marker tired on players\n", "marker tired on player\n"),
     ],
 )
-def test_a_small_mistake_is_mended(text: str, mended: str) -> None:
+def test_a_small_mistake_is_fixed(text: str, mended: str) -> None:
     fix = found(text)[0].fix
     assert fix is not None
     assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == mended
@@ -173,7 +173,7 @@ def test_a_small_mistake_is_mended(text: str, mended: str) -> None:
         ("cuonts   as noble for scoring", "counts as noble for scoring"),
     ],
 )
-def test_a_clause_that_two_words_are_like_is_not_written_for_one_of_them(line: str, mended: str | None) -> None:
+def test_an_ambiguous_misspelling_of_a_clause_gets_no_fix(line: str, mended: str | None) -> None:
     text = CARD + "    {}\n"
     (fix,) = (problem.fix for problem in found(text.format(line)) if problem.code == "CIT105")
     wrong = text.format(line)
@@ -188,7 +188,7 @@ def test_a_clause_that_two_words_are_like_is_not_written_for_one_of_them(line: s
         ("when Anna's turn ends", "what the player does, as in: when Anna ends turn"),
     ],
 )
-def test_what_somebody_has_is_asked_for_only_where_facts_are(line: str, words: str) -> None:
+def test_the_help_about_a_possessive_depends_on_the_line(line: str, words: str) -> None:
     text = f"scenario one\n    given 2 players\n    given Anna: 1 gold\n    {line}\n    then Anna's gold is 1\n"
     wrong, asked = (problem for problem in found(text) if "Anna's" in problem.message)
     assert words in str(wrong.help)
@@ -206,7 +206,7 @@ def test_what_somebody_has_is_asked_for_only_where_facts_are(line: str, words: s
         "scenario one\n    given 2 players\n    given Anna: 2 gold\n    when Anna ends turn\n    then Anna has the\n",
     ],
 )
-def test_an_article_that_nothing_follows_is_told_and_not_taken_out_together_with_the_end_of_its_line(text: str) -> None:
+def test_a_trailing_article_is_reported_without_a_fix(text: str) -> None:
     assert [problem.fix for problem in found(text) if 'has no "the"' in str(problem.help)] == [None]
 
 
@@ -256,13 +256,13 @@ def test_the_help_says_how_a_step_is_written(line: str, words: str) -> None:
     ("line", "mended"),
     [("then Anna's gold is 2", "then Anna.gold is 2"), ("then the deck is empty", "then deck is empty")],
 )
-def test_a_step_is_mended(line: str, mended: str) -> None:
+def test_a_step_is_fixed(line: str, mended: str) -> None:
     text = f"{SCENE}    {line}\n"
     fix = next(problem.fix for problem in found(text) if problem.fix is not None)
     assert text[: fix.span.start] + fix.replacement + text[fix.span.end :] == f"{SCENE}    {mended}\n"
 
 
-def test_of_things_that_are_not_known_nothing_more_is_said() -> None:
+def test_an_unknown_set_is_reported_once() -> None:
     text = MARKET + "choose 2 gadgets in your hand as some\n        for each card in some\n            take card\n"
     assert [problem.code for problem in found(text)] == ["CIT201"]
 
@@ -285,7 +285,7 @@ scenario Fish Market: sold
 """
 
 
-def test_a_card_with_a_mistake_makes_none_of_the_scenarios_that_use_it() -> None:
+def test_a_broken_card_causes_no_findings_in_scenarios_that_use_it() -> None:
     assert found("character Merchant\n    rank 6\n    income trade\n\n" + BAIT.format("card")) == []
     (problem,) = found("character Merchant\n    rank 6\n    income trade\n\n" + BAIT.format("crad"))
     assert problem.code == "CIT302"
@@ -328,7 +328,7 @@ def test_a_selection_may_stand_in_parentheses(inside: str, before: str) -> None:
 @pytest.mark.parametrize(
     "line", ["choose random player in your nowhere as lucky", "choose player in your nowhere as lucky"]
 )
-def test_a_choice_from_what_is_not_there_is_told(line: str) -> None:
+def test_a_choice_from_an_unknown_set_is_reported(line: str) -> None:
     (problem,) = found(f"{MARKET}{line}\n        lucky gains 1 gold\n")
     assert "nowhere" in problem.message
 
@@ -352,7 +352,7 @@ scenario “Quoted”: it gives gold
 """
 
 
-def test_round_quotation_marks_are_found_once_a_line_and_mended() -> None:
+def test_typographic_quotation_marks_are_reported_once_a_line_and_fixed() -> None:
     source = SourceText("a.card", ROUND.replace(', "the “old” Tavern"', ""))
     found = compile_pack("try", [source], official()).problems
     assert [problem.code for problem in found] == ["CIT102"] * 6
@@ -366,7 +366,7 @@ def test_round_quotation_marks_are_found_once_a_line_and_mended() -> None:
 
 
 @pytest.mark.parametrize("line", ["score –8", "score 1 – 2", "score 1 +\u00a03", "score\u20091"])
-def test_what_word_processors_write_is_mended(line: str) -> None:
+def test_typographic_characters_are_fixed(line: str) -> None:
     source = SourceText("a.card", f"district Inn\n    type trade\n    cost 3\n    {line}\n")
     found = compile_pack("try", [source], official()).problems
     assert {problem.code for problem in found} == {"CIT102"}
@@ -386,14 +386,14 @@ def test_what_word_processors_write_is_mended(line: str) -> None:
         (CARD + "    score 1 if Tavern.cost is 2\n", "CIT206", "as in card.cost"),
     ],
 )
-def test_a_refusal_names_a_way_out(text: str, code: str, advice: str) -> None:
+def test_the_help_of_an_error_suggests_an_alternative(text: str, code: str, advice: str) -> None:
     (problem,) = (
         one for one in compile_pack("mine", [SourceText("a.card", text)], official()).problems if one.code == code
     )
     assert advice in (problem.help or "")
 
 
-def test_an_allowance_in_the_wrong_place_is_told_where_it_belongs() -> None:
+def test_a_misplaced_allow_comment_is_reported_with_its_right_place() -> None:
     rules = "    when crown moved\n        choose card in your hand\n        discard card\n"
     text = f"# allow CIT501: it is meant\n# so it is\n\n{CARD}{rules}    # allow CIT501: it is meant\n    score 1\n"
     source = SourceText("a.card", text)
@@ -422,19 +422,19 @@ COUNTED = "put the selection before it in parentheses: count of (district in you
         ("count of district in your city * 2", "these are several built districts, but a number is needed here"),
     ],
 )
-def test_a_count_that_is_calculated_with_is_told_where_parentheses_go(value: str, message: str) -> None:
+def test_arithmetic_on_a_count_without_parentheses_is_reported(value: str, message: str) -> None:
     (problem,) = found(f"{CARD}    score {value}\n")
     assert (problem.code, problem.message) == ("CIT301", message)
     assert (problem.help or "").startswith(COUNTED)
 
 
-def test_where_nothing_is_counted_no_parentheses_are_missing() -> None:
+def test_without_a_count_no_parentheses_are_suggested() -> None:
     (problem,) = found(f"{CARD}    score count of player where player.gold is player.hand + 1\n")
     assert problem.help == 'write "count of" before it for the number of things'
 
 
 @pytest.mark.parametrize("what", ["district in your city", "player where player.gold is 0", "your city"])
-def test_what_is_gone_through_may_stand_in_parentheses(what: str) -> None:
+def test_the_set_of_a_loop_may_be_in_parentheses(what: str) -> None:
     made = []
     for said in (f"{what} from you", f"({what}) from you", f"({what})", what):
         text = f"{MARKET}for each {said}\n            gain 1 gold\n"
@@ -445,7 +445,7 @@ def test_what_is_gone_through_may_stand_in_parentheses(what: str) -> None:
 
 
 @pytest.mark.parametrize("behind", ["as other", "where player.gold is 0", "in players"])
-def test_what_belongs_to_a_selection_comes_before_from(behind: str) -> None:
+def test_a_selection_clause_after_from_is_reported(behind: str) -> None:
     (problem,) = found(f"{MARKET}for each player from you {behind}\n            gain 1 gold\n")
     word = behind.partition(" ")[0]
     assert (problem.code, problem.help) == (
@@ -454,7 +454,7 @@ def test_what_belongs_to_a_selection_comes_before_from(behind: str) -> None:
     )
 
 
-def test_a_calculation_is_no_unknown_number() -> None:
+def test_a_calculation_is_not_reported_as_an_unknown_number() -> None:
     (problem,) = found(f"{CARD}    modify your draw + 1 by 1\n")
     assert (problem.code, problem.message) == ("CIT302", "this is not a number that rules can change")
 
@@ -480,7 +480,7 @@ TABLE = "scenario Fish Market\n    given 4 players of Classic 2016\n    given An
         ),
     ],
 )
-def test_a_step_is_told_what_is_wrong_with_it(line: str, code: str, message: str, help_: str | None) -> None:
+def test_a_broken_step_gets_a_specific_message(line: str, code: str, message: str, help_: str | None) -> None:
     problems = compile_pack(
         "mine", [SourceText("a.card", f"{STORED}{TABLE}    {line}\n    then Anna has 2 gold\n")], official()
     ).problems
@@ -493,7 +493,7 @@ def named(*names: str) -> list[Diagnostic]:
     return found("\n".join(CARD.replace("Fish Market", f'"{name}"') for name in names))
 
 
-def test_round_quotation_marks_inside_straight_ones_are_no_part_of_a_name() -> None:
+def test_typographic_quotation_marks_inside_straight_ones_are_not_part_of_a_name() -> None:
     (problem,) = named("“Fisch  Markt”")
     assert problem.code == "CIT102"
     assert problem.fix is not None
@@ -506,7 +506,7 @@ def test_a_name_without_a_letter_or_digit_is_refused(name: str) -> None:
     assert [(one.code, "no letter and no digit" in one.message) for one in named(name, name)] == [("CIT101", True)] * 2
 
 
-def test_two_names_with_one_id_are_not_called_the_same_name() -> None:
+def test_two_names_with_the_same_id_are_reported_as_different_names() -> None:
     (problem,) = named("St. Ives", "St Ives")
     assert (problem.code, problem.message) == ("CIT203", '"St Ives" and "St. Ives" have the same id: st_ives')
     (problem,) = named("Inn", "inn")
@@ -524,14 +524,14 @@ def test_two_names_with_one_id_are_not_called_the_same_name() -> None:
         ("marker where on district\n", "where"),
     ],
 )
-def test_a_word_that_can_be_no_name_is_told_to_be_one(lines: str, word: str) -> None:
+def test_a_reserved_word_used_as_a_name_is_reported(lines: str, word: str) -> None:
     (problem,) = found(lines)
     assert problem.message.startswith(f'"{word}" is a word of the language')
     assert lines[problem.span.start : problem.span.end].split(maxsplit=1)[0] == word
     assert not found(lines[: problem.span.start] + "guest" + lines[problem.span.start + len(word) :])
 
 
-def test_a_sign_before_the_value_of_a_clause_is_left_out() -> None:
+def test_the_fix_removes_a_symbol_before_the_value_of_a_clause() -> None:
     source = SourceText("a.card", "district Pier\n    type = unique\n    cost = 3\n    score = 1\n")
     found = compile_pack("own", [source], ()).problems
     fixed = apply_fixes(source.text, [one.fix for one in found if one.fix]).text

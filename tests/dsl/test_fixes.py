@@ -1,4 +1,4 @@
-"""Fixes of findings: what they change, and that they only make a card better."""
+"""Test the fixes of findings: their edits, and that they never make a card worse."""
 
 from functools import cache
 from pathlib import Path
@@ -51,7 +51,7 @@ def mended(text: str) -> tuple[str, int]:
 
 
 @each("name", sorted(UTF8))
-def test_fixing_makes_no_new_errors_and_once_is_enough(name: str) -> None:
+def test_fixing_adds_no_errors_and_is_idempotent(name: str) -> None:
     text = UTF8[name]
     fixed, _ = mended(text)
     errors = [found for found in found_in(text) if found.severity is Severity.ERROR]
@@ -66,13 +66,13 @@ def test_fixing_makes_no_new_errors_and_once_is_enough(name: str) -> None:
     "code",
     ["CIT002", "CIT005", "CIT101", "CIT104", "CIT105", "CIT108", "CIT201", "CIT202", "CIT205", "CIT206", "CIT804"],
 )
-def test_the_wrong_example_is_mended_to_the_right_one(code: str) -> None:
+def test_the_wrong_example_is_fixed_to_the_right_one(code: str) -> None:
     wrong, right = example(code, "wrong")[CARD].decode(), example(code, "right")[CARD].decode()
     assert mended(wrong)[0] == right
 
 
 def line(text: str) -> str:
-    """Mend the last line of a district."""
+    """Fix the last line of a district."""
     head = "district Inn\n    type trade\n    cost 2\n    "
     fixed, _ = mended(f"{head}{text}\n")
     assert fixed.startswith(head)
@@ -98,11 +98,11 @@ def line(text: str) -> str:
         ("score your golld", "score your gold"),
     ],
 )
-def test_a_slip_is_mended(wrong: str, right: str) -> None:
+def test_a_misspelling_is_fixed(wrong: str, right: str) -> None:
     assert line(wrong) == right
 
 
-def test_what_could_be_several_words_is_left_to_the_author() -> None:
+def test_an_ambiguous_misspelling_is_not_fixed() -> None:
     assert line("score 1 if marx is 3") == "score 1 if marx is 3"
 
 
@@ -110,12 +110,12 @@ TEXT = "ab\r\ncd\n\r\nef"
 READ = "ab\ncd\n\nef"
 
 
-def test_line_ends_and_the_mark_stay_as_they_are() -> None:
+def test_line_endings_and_byte_order_mark_are_preserved() -> None:
     fixed = apply_fixes("\ufeff" + TEXT, [Fix(Span(3, 5), "x", ""), Fix(Span(7, 9), "y\nz", "")])
     assert (fixed.text, fixed.count) == ("\ufeffab\r\nx\n\r\ny\r\nz", 2)
 
 
-def test_of_fixes_that_overlap_the_first_is_applied_and_the_same_twice_is_one() -> None:
+def test_the_first_of_overlapping_fixes_is_applied_and_duplicates_once() -> None:
     first, second, other = Fix(Span(0, 2), "x", ""), Fix(Span(1, 4), "y", ""), Fix(Span(4, 5), "z", "")
     assert apply_fixes(READ, [other, second, first, first]).text == "x\nczzz"[:4] + "\n\nef"
     assert apply_fixes(READ, [Fix(Span(2, 2), "x", ""), Fix(Span(2, 2), "y", "")]).text == "abx\ncd\n\nef"
@@ -125,7 +125,7 @@ def test_of_fixes_that_overlap_the_first_is_applied_and_the_same_twice_is_one() 
 @given(
     st.text(alphabet="ab\r\n\ufeff", max_size=12), st.integers(0, 12), st.integers(0, 12), st.sampled_from(["", "x"])
 )
-def test_only_what_the_span_covers_changes(text: str, start: int, length: int, new: str) -> None:
+def test_only_the_text_of_the_span_changes(text: str, start: int, length: int, new: str) -> None:
     source, _ = read_source(text.encode(), "a.card")
     span = Span(min(start, len(source.text)), min(start + length, len(source.text)))
     fixed = apply_fixes(text, [Fix(span, new, "")]).text
@@ -134,7 +134,7 @@ def test_only_what_the_span_covers_changes(text: str, start: int, length: int, n
     assert fixed.startswith("\ufeff") == text.startswith("\ufeff")
 
 
-def test_every_fix_in_the_table_is_reached_by_an_example() -> None:
+def test_every_kind_of_fix_has_an_example() -> None:
     fixed = {found.code for text in UTF8.values() for found in found_in(text) if found.fix}
     assert fixed >= {"CIT002", "CIT005", "CIT101", "CIT102", "CIT103", "CIT105", "CIT201", "CIT204", "CIT207", "CIT703"}
     assert fixed.isdisjoint(WITHOUT)

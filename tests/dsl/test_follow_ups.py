@@ -1,4 +1,4 @@
-"""One mistake is told about once: what only follows from it is silent."""
+"""Test that one mistake is reported once and its consequences are suppressed."""
 
 import random
 from collections import Counter
@@ -105,7 +105,7 @@ def test_two_mistakes_are_two_errors(old: tuple[str, str], new: tuple[str, str],
     assert errors(BANK.replace(*old).replace(*new)) == found
 
 
-def test_what_other_files_say_of_a_broken_card_is_silent_and_the_rest_is_not() -> None:
+def test_only_findings_that_follow_from_a_broken_card_are_suppressed() -> None:
     broken = BANK.replace("district Bank", "distrct Bank")
     other = "deck More\n    Bank, Tavrn\n\ndistrict Inn\n    type trade\n    cost 3\n    score 1 if your debts is 2\n"
     assert errors(BANK, other) == ["CIT202 1:2"]
@@ -116,30 +116,30 @@ def test_what_other_files_say_of_a_broken_card_is_silent_and_the_rest_is_not() -
     "broken",
     ["district\n", "marker known on character\n    lasts\n", "(\n", "    type trade\n", "\ttype trade\n"],
 )
-def test_a_name_that_is_missing_or_a_word_of_messages_silences_nothing(broken: str) -> None:
+def test_a_missing_or_reserved_name_suppresses_nothing(broken: str) -> None:
     faulty = "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n        discard kwx\n"
     assert errors(broken, faulty)[1:] == ["CIT201 1:5"]
 
 
-def test_what_stands_below_a_broken_line_of_a_rule_is_silent() -> None:
+def test_findings_below_a_broken_line_of_a_rule_are_suppressed() -> None:
     text = BANK.replace("choose player as guest where guest is not you", "for each plyer").replace(
         "        guest gains", "            player gains"
     )
     assert errors(text) == ["CIT201 0:12"]
 
 
-def test_an_answer_of_a_broken_choice_is_silent() -> None:
+def test_findings_about_an_answer_of_a_broken_choice_are_suppressed() -> None:
     rule = '        choose one of "stay",x "go" as answer\n        if answer is "stay"\n            gain 1 gold\n'
     assert errors(BANK.replace("        gain 2 gold\n", rule)) == ["CIT101 0:8"]
 
 
-def test_a_name_is_unknown_only_where_an_error_says_so() -> None:
+def test_an_unknown_name_always_comes_with_an_error() -> None:
     for broken in broken_cards(SAMPLE, random.Random(9)):
         pack = compile_pack("try", [broken.source], official())
         assert any(one.severity is Severity.ERROR for one in pack.problems) or not pack.names.unknown
 
 
-def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:
+def test_an_unknown_card_is_reported_once_a_file() -> None:
     cards = "".join(
         f"district Inn {at}\n    type trade\n    cost 3\n    score 1 if this.name is Old Mill\n\n" for at in (1, 2)
     )
@@ -158,7 +158,7 @@ def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:
         ("choose number frm 1 to 3 as one", "CIT101"),
     ],
 )
-def test_no_fix_is_offered_for_a_name_that_a_broken_line_was_to_give(line: str, code: str) -> None:
+def test_no_fix_is_offered_for_a_name_introduced_in_a_broken_line(line: str, code: str) -> None:
     text = (
         "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n"
         f"        {line}\n        gain one gold\n        if one is 2\n            gain 1 gold\n"
@@ -168,7 +168,7 @@ def test_no_fix_is_offered_for_a_name_that_a_broken_line_was_to_give(line: str, 
     assert [one.fix.replacement for one in found if one.fix is not None] in ([], ["let"], ["from"])
 
 
-def test_a_slip_that_is_made_twice_keeps_both_fixes() -> None:
+def test_a_repeated_misspelling_keeps_both_fixes() -> None:
     text = BANK.replace("choose player as guest", "choose playr as guest").replace(
         "guest gains 1 gold", "for each playr\n            gain 1 gold"
     )
@@ -180,8 +180,8 @@ SAMPLE = 75
 NEARLY_ALL = 0.97
 
 
-def test_a_broken_line_of_an_official_card_brings_two_errors_at_most() -> None:
-    """``pytest tests/dsl/test_follow_ups.py -s`` prints how many broken lines bring how many errors."""
+def test_a_broken_line_of_an_official_card_causes_at_most_two_errors() -> None:
+    """``pytest tests/dsl/test_follow_ups.py -s`` prints how many broken lines cause how many errors."""
     counted = Counter(len(errors_of(broken)) for broken in broken_cards(SAMPLE, random.Random(7)))
     noticed = counted.total() - counted[0]
     share = (counted[1] + counted[2]) / noticed

@@ -1,4 +1,4 @@
-"""The formatter has one layout for what a file says, changes nothing of that, and loses no comment."""
+"""Test that the formatter has one layout, keeps the meaning and loses no comment."""
 
 import os
 import re
@@ -31,7 +31,7 @@ def formatted(text: str) -> str:
 
 
 def tree(text: str) -> Any:
-    """Return what the parser reads, without places and without the white space and quotes of the line as typed."""
+    """Return the parse tree, without positions, white space and quotes of the lines as typed."""
 
     def plain(node: Any) -> Any:
         if isinstance(node, tuple):
@@ -54,7 +54,7 @@ def comments(text: str) -> list[str]:
     return [line.partition("#")[2].strip().replace(" ", "") for line in text.splitlines() if "#" in line]
 
 
-def test_what_comes_with_the_sdk_is_laid_out() -> None:
+def test_the_shipped_card_files_are_formatted() -> None:
     texts = {file: file.read_bytes().decode() for file in CONTENT}
     assert [file for file, text in texts.items() if formatted(text) != text] == [], "run: citadels fmt"
 
@@ -122,12 +122,12 @@ def test_what_comes_with_the_sdk_is_laid_out() -> None:
         pytest.param("rules A\n    cost-3\n", "rules A\n    cost-3\n", id="no clause word is made or lost: a minus"),
     ],
 )
-def test_a_layout(before: str, after: str) -> None:
+def test_a_file_is_formatted(before: str, after: str) -> None:
     assert formatted(before) == after
     assert formatted(after) == after
 
 
-def test_comments_stay_with_what_they_are_about() -> None:
+def test_comments_stay_with_their_lines() -> None:
     before = """#!first
 # about the file
 
@@ -168,7 +168,7 @@ district B
 
 
 @pytest.mark.parametrize("code", ["CIT001", "CIT002", "CIT004", "CIT006", "CIT007", "CIT008"])
-def test_a_file_that_cannot_be_read_is_left_alone(code: str) -> None:
+def test_an_unreadable_file_is_not_formatted(code: str) -> None:
     made = format_bytes((EXAMPLES / f"{code}.card").read_bytes(), f"{code}.card")
     assert made.text is None
     assert {problem.code for problem in made.problems} == {code}
@@ -230,13 +230,13 @@ def _holds(text: str) -> None:
         'rules R\n    choose one of "a  b", "c" as x  where Act  Again is x',
     ],
 )
-def test_spaces_have_no_meaning(text: str) -> None:
+def test_extra_spaces_do_not_change_the_result(text: str) -> None:
     _holds(text)
 
 
 @MUCH
 @given(disordered())
-def test_disorder_is_put_in_order_without_a_change_of_meaning(text: str) -> None:
+def test_unformatted_text_is_formatted_without_a_change_of_meaning(text: str) -> None:
     _holds(text)
     assert format_bytes(text.encode(), "a.card").text is not None
     assert comments(formatted(text)) == comments(text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -272,12 +272,12 @@ def test_any_text_keeps_its_meaning(text: str) -> None:
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_laid_out_or_left_alone(data: bytes) -> None:
+def test_any_bytes_are_formatted_or_reported(data: bytes) -> None:
     made = format_bytes(data, "a.card")
     assert (made.text is None) == bool(made.problems)
 
 
-def test_what_is_compiled_stays_the_same() -> None:
+def test_formatting_does_not_change_the_compiled_module() -> None:
     spaced: list[ir.Module] = []
     plain: list[ir.Module] = []
     for pack in ("base", "classic2016"):
@@ -295,7 +295,7 @@ def test_what_is_compiled_stays_the_same() -> None:
     "line",
     ["district “Fisch Markt”", "district Inn\n    cost  3\n    text “a  plain”", "deck D\n    2  «Fisch Markt»"],
 )
-def test_round_quotation_marks_stay_where_they_are_found(line: str) -> None:
+def test_typographic_quotation_marks_are_preserved(line: str) -> None:
     laid = formatted(f"{line}\n")
     assert laid.splitlines()[-1] == line.splitlines()[-1]
     assert [one.code for one in parse(SourceText("a.card", laid))[1]] == ["CIT102"]

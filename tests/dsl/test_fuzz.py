@@ -1,4 +1,4 @@
-"""Whatever a file holds, the compiler returns: findings that lie in the file, and the cards that are sound."""
+"""Test that the compiler returns for any file, with findings inside the file and the sound cards."""
 
 import os
 import random
@@ -61,7 +61,7 @@ def card_files() -> tuple[str, ...]:
 
 
 def check(*texts: str | bytes) -> tuple[CompiledPack, list[Diagnostic]]:
-    """Compile and render; every finding has to lie in its file."""
+    """Compile and render; check that every finding lies in its file."""
     read = [
         read_source(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), f"{number}.card")
         for number, text in enumerate(texts)
@@ -93,19 +93,19 @@ clauses = st.builds(
 
 @MUCH
 @given(st.text(max_size=400))
-def test_any_text_is_answered_with_findings(text: str) -> None:
+def test_any_text_compiles_or_yields_findings(text: str) -> None:
     check(text)
 
 
 @MUCH
 @given(st.binary(max_size=300))
-def test_any_bytes_are_answered_with_findings(data: bytes) -> None:
+def test_any_bytes_compile_or_yield_findings(data: bytes) -> None:
     check(data)
 
 
 @MUCH
 @given(st.lists(st.one_of(lines, clauses), max_size=14))
-def test_any_words_of_the_language_are_answered_with_findings(text: list[str]) -> None:
+def test_any_words_of_the_language_compile_or_yield_findings(text: list[str]) -> None:
     check("\n".join(text))
 
 
@@ -115,7 +115,7 @@ def test_any_words_of_the_language_are_answered_with_findings(text: list[str]) -
     st.lists(st.sampled_from(EXAMPLE_LINES), min_size=1, max_size=8),
     st.sampled_from(["action Try", "when crown moved"]),
 )
-def test_any_lines_inside_a_card_are_answered_with_findings(body: list[str], head: str) -> None:
+def test_any_lines_inside_a_card_compile_or_yield_findings(body: list[str], head: str) -> None:
     inside = "".join(f"        {line}\n" for line in body)
     check(f"district Try\n    type unique\n    cost 2\n    {head}\n{inside}")
     check(f"character Try\n    rank 2\n    while revealed\n        when crown moved\n            {inside}")
@@ -152,7 +152,7 @@ def mutated(text: str, chance: random.Random) -> str:
 
 @MUCH
 @given(st.data())
-def test_a_card_file_with_mistakes_is_answered_with_findings(data: st.DataObject) -> None:
+def test_a_mutated_card_file_compiles_or_yields_findings(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(card_files()))
     check(mutated(text, data.draw(st.randoms(use_true_random=False))))
 
@@ -179,7 +179,7 @@ def keys(found: list[Diagnostic], path: str) -> set[tuple[str, int, int]]:
 
 
 def hides_nothing(alone: list[Diagnostic], beside: list[Diagnostic]) -> bool:
-    """Tell whether all of FAULTY is found beside a broken text too.
+    """Return whether all of FAULTY is found beside a broken text too.
 
     A declaration there that lost its name may be what an unknown word of FAULTY is about.
     """
@@ -191,7 +191,7 @@ def hides_nothing(alone: list[Diagnostic], beside: list[Diagnostic]) -> bool:
 @pytest.mark.slow
 @MUCH
 @given(st.data())
-def test_a_broken_file_hides_nothing_in_the_others(data: st.DataObject) -> None:
+def test_a_broken_file_does_not_hide_findings_in_other_files(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(card_files()))
     broken = mutated(text, data.draw(st.randoms(use_true_random=False)))
     alone, both = check(FAULTY)[1], check(FAULTY, broken, SOUND)
@@ -203,7 +203,7 @@ def test_a_broken_file_hides_nothing_in_the_others(data: st.DataObject) -> None:
 
 @MUCH
 @given(st.data())
-def test_a_broken_card_hides_nothing_in_the_same_file(data: st.DataObject) -> None:
+def test_a_broken_card_does_not_hide_findings_in_the_same_file(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(card_files()))
     broken = mutated(text, data.draw(st.randoms(use_true_random=False)))
     compiled, found = check(FAULTY.lstrip() + broken + SOUND)
@@ -254,7 +254,7 @@ LONG = ("a title of many words", "many lines", "many declarations", "many equal 
 
 
 @pytest.mark.parametrize("name", sweep(HOSTILE, quick=HOSTILE.keys() - LONG))
-def test_a_hostile_file_is_answered_in_time(name: str) -> None:
+def test_a_hostile_file_is_compiled_within_the_time_limit(name: str) -> None:
     began = time.process_time()
     compiled, found = check(HOSTILE[name])
     assert time.process_time() - began < 5, "seconds of the processor: others may be using it too"
@@ -265,7 +265,7 @@ def test_a_hostile_file_is_answered_in_time(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
-def test_a_hostile_file_takes_little_memory() -> None:
+def test_a_hostile_file_is_compiled_within_the_memory_limit() -> None:
     program = (
         "import sys\n"
         f"sys.path[:0] = {sys.path!r}\n"

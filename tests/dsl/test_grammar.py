@@ -1,4 +1,4 @@
-"""Each rule of the grammar makes a node, and the nodes stand where they are read."""
+"""Test that each grammar rule makes a node with the right span."""
 
 import random
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ SAYS_THE_SAME_ALONE = (
 
 
 def any_lines() -> Iterator[str]:
-    """Make lines of any words, and lines of cards with a word too many."""
+    """Generate lines of any words, and lines of cards with an extra word."""
     chance = random.Random(8)
     words = sorted({word for line in CARDS for word in line.split()})
     for _ in range(1500):
@@ -101,21 +101,21 @@ def every_node(node: object) -> Iterator[object]:
                 yield from every_node(part)
 
 
-def test_each_rule_has_what_makes_a_node_of_it() -> None:
+def test_each_grammar_rule_has_a_builder_method() -> None:
     rules = [rule for rule in line_parser().rules if not rule.origin.name.startswith("_")]
     makers = {name for name in vars(Builder) if not name.startswith("_")}
     assert {rule.alias or rule.origin.name for rule in rules if rule.alias or not rule.options.expand1} <= makers
     assert makers <= {rule.alias or rule.origin.name for rule in rules}
 
 
-def test_what_stands_where_a_node_is_says_that_node() -> None:
+def test_the_text_of_a_nodes_span_parses_to_the_node() -> None:
     checked = 0
     for line in (*LINES, *any_lines()):
         for node in every_node(content(line) or nodes.Phrase((), Span(0, 0))):
             if not isinstance(node, SAYS_THE_SAME_ALONE):
                 continue
             there = line[node.span.start : node.span.end]
-            if there.count("(") == there.count(")"):  # what comes first of several operators begins inside of others
+            if there.count("(") == there.count(")"):  # the first of several operators is nested inside the others
                 alone = content(there)
                 assert isinstance(alone, nodes.Phrase), there
                 assert shifted(alone, node.span.start, 0).items == (node,), there
@@ -123,7 +123,7 @@ def test_what_stands_where_a_node_is_says_that_node() -> None:
     assert checked > 1000
 
 
-def test_parentheses_belong_to_what_is_around_them() -> None:
+def test_the_span_of_a_node_includes_its_parentheses() -> None:
     found = content("gain ((a) + (2)) gold")
     assert isinstance(found, nodes.Phrase)
     total = found.items[1]
@@ -135,20 +135,20 @@ def test_parentheses_belong_to_what_is_around_them() -> None:
     ("begin", "most"),
     [("not ", 64), ("- ", 64), ("x of ", 64), ("any ", 32), ("count of ", 32), ("any x where ", 32), ("(1 + ", 64)],
 )
-def test_what_is_inside_of_too_many_others_is_not_read(begin: str, most: int) -> None:
+def test_too_deep_nesting_is_not_parsed(begin: str, most: int) -> None:
     lines = [f"{begin * times}x{')' * begin.count('(') * times}" for times in range(1, DEEPEST + 9)]
     assert [content(line) is not None for line in lines] == [times <= most for times in range(1, DEEPEST + 9)]
 
 
 @pytest.mark.parametrize("between", [" + ", " and ", " or ", " * ", " beyond ", ".", " + (1 - 2) * "])
-def test_too_many_operators_are_not_read(between: str) -> None:
+def test_too_many_operators_are_not_parsed(between: str) -> None:
     operators = sum(sign in between for sign in ("+", "-", "*")) or 1
     lines = [between.join("x" * times) for times in range(2, DEEPEST + 9)]
     fits = [(times - 1) * operators <= DEEPEST for times in range(2, DEEPEST + 9)]
     assert [content(line) is not None for line in lines] == fits
 
 
-def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
+def test_parentheses_and_words_in_sequence_do_not_count_as_nesting() -> None:
     around = (LONGEST_LINE - 1) // 2
     assert content("(" * around + "x" + ")" * around) == nodes.Phrase(
         (nodes.NameNode("x", Span(around, around + 1)),), Span(0, LONGEST_LINE - 1)
@@ -156,7 +156,7 @@ def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
     assert content("x " * around) is not None
 
 
-def test_the_page_of_the_language_lists_the_words_that_can_be_no_names() -> None:
+def test_the_language_page_lists_the_reserved_words() -> None:
     page = (ROOT / "docs" / "reference" / "language.md").read_text("utf-8")
     sentence = page.split("These words cannot be names: ")[1].partition(".")[0]
     assert {*sentence.replace("`", "").replace("\n", " ").split(", ")} == reserved()

@@ -1,4 +1,4 @@
-"""How many wrong cards the proofs notice that they have not been made for, and whether right ones are left alone.
+"""Measure how many held-out wrong cards the proofs report, and test that they report no right ones.
 
 ``pytest tests/dsl/test_held_out.py -s`` prints the rates.
 """
@@ -46,7 +46,7 @@ MISSED = {
 
 
 class Case(NamedTuple):
-    """A card, or several packs, with the codes of which one has to be found; none for a right one."""
+    """A card, or several packs, with acceptable codes, of which one must be found; none for a right card."""
 
     name: str
     codes: frozenset[str]
@@ -69,7 +69,7 @@ def official() -> tuple[Module, ...]:
 
 
 def found(case: Case, folder: Path) -> set[str]:
-    """Return the codes of everything that is said about a case."""
+    """Return the codes of all findings in a case."""
     if not case.text.startswith("--- "):
         return {one.code for one in compile_pack("try", [SourceText("try.card", case.text)], official()).problems}
     paths = []
@@ -84,7 +84,7 @@ FILES = sorted(HOME.rglob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=[file.relative_to(HOME).with_suffix("").as_posix() for file in FILES])
-def test_wrong_cards_are_noticed_and_right_ones_are_not(path: Path, tmp_path: Path) -> None:
+def test_enough_wrong_cards_are_reported_and_no_right_ones(path: Path, tmp_path: Path) -> None:
     said = {case: found(case, tmp_path / str(at)) for at, case in enumerate(cases(path))}
     wrong = [case for case in said if case.codes]
     missed = {case.name for case in wrong if not case.codes & said[case]}
@@ -95,7 +95,7 @@ def test_wrong_cards_are_noticed_and_right_ones_are_not(path: Path, tmp_path: Pa
     assert alarms == {}
 
 
-def test_each_proof_has_five_wrong_cards_and_five_right_ones() -> None:
+def test_each_proof_has_five_wrong_and_five_right_cards() -> None:
     counted = [case for file in FILES for case in cases(file)]
     codes = [code for case in counted for code in case.codes]
     alone = (

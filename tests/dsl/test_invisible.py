@@ -1,4 +1,4 @@
-"""Characters that nobody can see: which are found, which a script needs, and that no two names differ only by them."""
+"""Test which invisible characters are reported, which a script needs, and that names never differ only by them."""
 
 import sys
 import unicodedata
@@ -40,7 +40,7 @@ def codes(text: str) -> list[str]:
 
 
 @each("unseen", [*UNSEEN, *OTHERS], ids=lambda c: f"{ord(c):04X}")
-def test_everything_that_cannot_be_seen_is_found_in_a_latin_name_and_taken_out(unseen: str) -> None:
+def test_every_invisible_character_in_a_latin_name_is_reported_and_removed(unseen: str) -> None:
     source, found = read_source(f'district "In{unseen}n"\n'.encode(), "a.card")
     assert [(one.code, one.message) for one in found] == [
         ("CIT002", f"there is an invisible character here (U+{ord(unseen):04X})")
@@ -65,14 +65,14 @@ def test_everything_that_cannot_be_seen_is_found_in_a_latin_name_and_taken_out(u
     ],
     ids=["Persian", "Hindi joined", "Hindi parted", "a family", "a heart", "a key", "Japanese", "Mongolian"],
 )
-def test_what_a_script_needs_may_stand_there(text: str) -> None:
+def test_invisible_characters_required_by_a_script_are_allowed_there(text: str) -> None:
     assert codes(f'    text "{text}"\n') == []
 
 
 @pytest.mark.parametrize(
     "text", ["\u200cنامه", "نامه\u200c", "نامه\u200c\u200cای", "نامه\u200bای", "👨\u200dA", "A\u200d👨"]
 )
-def test_it_may_stand_nowhere_else(text: str) -> None:
+def test_script_specific_invisible_characters_are_reported_elsewhere(text: str) -> None:
     assert codes(f'    text "{text}"\n') == ["CIT002"]
 
 
@@ -83,7 +83,7 @@ def test_it_may_stand_nowhere_else(text: str) -> None:
         )
     )
 )
-def test_what_is_left_when_it_is_taken_out_has_nothing_hidden(text: str) -> None:
+def test_text_without_the_reported_characters_has_no_invisible_ones(text: str) -> None:
     left, end = "", 0
     for start, stop in hidden(text):
         left, end = left + text[end:start], stop
@@ -92,7 +92,7 @@ def test_what_is_left_when_it_is_taken_out_has_nothing_hidden(text: str) -> None
 
 
 @pytest.mark.parametrize(("one", "other"), [("Inn", "I\u200dnn"), ("نامه\u200cای", "نامهای"), ("辻", "辻\U000e0100")])
-def test_two_names_that_differ_only_by_what_cannot_be_seen_are_one_name(tmp_path: Path, one: str, other: str) -> None:
+def test_names_that_differ_only_by_invisible_characters_are_the_same(tmp_path: Path, one: str, other: str) -> None:
     body = "    type unique\n    cost 2\n    score 1\n"
     folder = make_pack(tmp_path, "small", {"a.card": f'district "{one}"\n{body}\ndistrict "{other}"\n{body}'})
     assert "CIT203" in {found.code for found in examine(folder).problems}

@@ -1,4 +1,4 @@
-"""Rounds that begin while another one ends, or once the points are counted: CIT531."""
+"""Test CIT531: rounds that begin while another one ends or after scoring."""
 
 import pytest
 
@@ -21,7 +21,7 @@ district Belfry
 
 
 def told(rule: str) -> list[tuple[int, str]]:
-    """Return the lines of the rule that are told of, counted from its first one, and how that is said."""
+    """Return the reported lines of the rule, counted from its first one, with their messages."""
     text = BELFRY.format(rule=rule)
     first = text[: text.index(rule)].count("\n")
     found = compile_pack("mine", [SourceText("mine.card", text)], official()).problems
@@ -52,7 +52,7 @@ SCORING = "the game is already over "
         ("    at scoring\n        if this is not rung\n            perform round", [(2, SCORING)]),
     ],
 )
-def test_a_round_that_begins_too_late_is_told(rule: str, said: list[tuple[int, str]]) -> None:
+def test_a_round_that_begins_too_late_is_reported(rule: str, said: list[tuple[int, str]]) -> None:
     assert told(rule) == said
 
 
@@ -66,5 +66,5 @@ def test_a_round_that_begins_too_late_is_told(rule: str, said: list[tuple[int, s
         "    when turn ended if player is you and this is not rung\n        mark this rung\n        perform round",
     ],
 )
-def test_what_begins_in_time_is_left_alone(rule: str) -> None:
+def test_a_round_that_begins_in_time_is_not_reported(rule: str) -> None:
     assert told(rule) == []

@@ -1,4 +1,4 @@
-"""What is read of a district that has left its city: CIT530."""
+"""Test CIT530: reading state of a district that has left its city."""
 
 import pytest
 
@@ -30,7 +30,7 @@ district Oath Hall
 
 
 def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
-    """Return the lines, counted from that of the rule, in which something is read that is forgotten."""
+    """Return the reported lines, counted from the line of the rule."""
     text = HALL.format(on=on, holds=holds, rule=rule)
     first = text[: text.index(rule)].count("\n")
     found = compile_pack("mine", [SourceText("mine.card", text)], []).problems
@@ -46,30 +46,30 @@ def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
         ("    when district destroyed if district is this\n        owner gains (this.tally) gold", [1]),
         ("    when district lost if district is this.host\n        gain 1 gold", [0]),
         ("    when district lost if district in this.pledged\n        gain 1 gold", [0]),
-        # this still stands there
+        # this is still in the city
         ("    when district destroyed if district is not this\n        owner gains (this.tally) gold", []),
-        # what changes cities keeps everything
+        # a district that changes cities keeps its state
         ("    when district lost if district is sworn and receiver is you\n        gain 1 gold", []),
         ("    when district seized if district is sworn\n        gain 1 gold", []),
         ("    instead of district destroyed if district is sworn\n        gain 1 gold", []),
     ],
 )
-def test_what_is_forgotten_when_a_rule_hears_that_a_district_has_left_is_told(rule: str, lines: list[int]) -> None:
+def test_reading_state_of_a_district_after_it_left_is_reported(rule: str, lines: list[int]) -> None:
     assert told(rule) == lines
 
 
-def test_what_lies_on_cards_stays() -> None:
+def test_state_on_cards_remains_readable() -> None:
     assert told("    when district lost if district is sworn\n        gain 1 gold", on="card") == []
     assert told("    when district lost if district is this.host\n        gain 1 gold", holds="card") == []
     assert told("    when district lost if district in this.pledged\n        gain 1 gold", holds="card") == []
 
 
-def test_what_is_read_only_to_take_it_off_is_not_told() -> None:
+def test_reading_state_only_to_remove_it_is_not_reported() -> None:
     off = "    when district lost{}\n        if district is sworn\n            unmark district sworn"
     assert told(off.format("")) == []
     assert told(off.format(" if player is you")) == []
     assert told("    when district lost if district is sworn\n        unmark district sworn") == []
     assert told(off.format("") + "\n            gain 1 gold") == [1]
     assert told(off.format("") + "\n        otherwise\n            gain 1 gold") == [1]
-    # what is destroyed has lost it in any case
+    # a destroyed district has lost it in any case
     assert told(off.format("").replace("lost", "destroyed")) == [1]

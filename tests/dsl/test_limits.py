@@ -1,4 +1,4 @@
-"""What is read of a file and of a declaration has an end, which is told, and which no ordinary card comes near."""
+"""Test that the limits of files and declarations are reported, and that no ordinary card is near them."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def rule(lines: int) -> str:
 
 
 def told(text: str) -> list[tuple[int, str]]:
-    """Return where something is too large, as lines, and what is said of it."""
+    """Return the lines of exceeded limits, with their messages."""
     source = SourceText("odd.card", text)
     return [(source.position(found.span.start)[0], found.message) for found in compiled(text) if found.code == "CIT003"]
 
@@ -62,13 +62,13 @@ def compiled(text: str) -> tuple[Diagnostic, ...]:
         ((HEAD + "scenario x\n" + "    given 4 players\n" * 10) * 500, None, ""),
     ],
 )
-def test_what_is_too_large_is_told_once_where_it_begins(text: str, line: int | None, message: str) -> None:
+def test_an_exceeded_limit_is_reported_once_where_it_begins(text: str, line: int | None, message: str) -> None:
     found = told(text)
     assert [place for place, _ in found] == ([] if line is None else [line])
     assert all(said.startswith(message) for _, said in found)
 
 
-def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
+def test_lines_above_the_limit_are_read_and_lines_below_are_not() -> None:
     text = HEAD + "    scroe 1\n" + rule(151) + "    scroe 2\n" + "district Next\n    scroe 3\n"
     lines = [SourceText("a", text).position(found.span.start)[0] for found in compiled(text) if found.code == "CIT105"]
     assert lines == [4, text.count("\n")]
@@ -76,12 +76,12 @@ def test_what_stands_above_is_read_and_what_stands_below_is_not() -> None:
     assert [len(one.line.children) for one in parse(source)[0].declarations] == [4, 1]
 
 
-def test_a_declaration_that_is_not_read_to_its_end_is_not_compiled() -> None:
+def test_a_truncated_declaration_is_not_compiled() -> None:
     sources = [SourceText("odd.card", HEAD + rule(151) + HEAD.replace("Odd", "Next"))]
     assert [card.name for card in compile_pack("odd", sources, ()).module.cards] == ["Next"]
 
 
-def test_no_card_comes_near_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_official_cards_are_far_below_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_SMALL_FILE", 0)
     for name in ("LINES_OF_A_RULE", "LINES_OF_A_DECLARATION", "CHARACTERS_OF_A_DECLARATION"):
         monkeypatch.setattr(limits, f"MOST_{name}", getattr(limits, f"MOST_{name}") // 3)
@@ -91,7 +91,7 @@ def test_no_card_comes_near_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
         assert all(read_lines(piece, source.path) == (piece, []) for piece in pieces(source.text))
 
 
-def test_a_session_finds_the_same_when_a_file_grows_too_large_and_shrinks() -> None:
+def test_a_session_reports_the_same_after_a_file_grows_too_large_and_shrinks() -> None:
     small = "".join((HEAD + rule(3)).replace("Odd", f"Odd {n}") for n in range(20))
     large = small + "".join((HEAD + rule(98)).replace("Odd", f"More {n}") for n in range(12)) + "district Last\n"
     session = Session("odd", ())

@@ -1,4 +1,4 @@
-"""The forms in the rows of clauses read the lines that are written so."""
+"""Test that the forms in the rows of clauses match the lines written in that form."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ LISTS: Final = "NAMES"
 
 
 def line_of(text: str) -> nodes.Line:
-    """Read a line of a card, which has to be without mistakes."""
+    """Parse a line of a card, which must have no mistakes."""
     problems: list[Diagnostic] = []
     word = keyword_of(text, scenario=False)
     rest = text[len(word) :].strip()
@@ -24,7 +24,7 @@ def line_of(text: str) -> nodes.Line:
     return nodes.Line(word, content, text, Span(0, len(text)), 1, ())
 
 
-def test_the_example_of_each_row_reads_as_its_form() -> None:
+def test_the_example_of_each_row_matches_its_form() -> None:
     read = [
         row
         for row in CLAUSES
@@ -34,7 +34,7 @@ def test_the_example_of_each_row_reads_as_its_form() -> None:
     assert [row.name for row in read if read_line(line_of(row.example.partition("\n")[0])).holes is None] == []
 
 
-def test_what_stands_in_holes_has_their_names() -> None:
+def test_the_values_of_holes_have_the_names_of_the_holes() -> None:
     toll = read_line(line_of("toll 1 gold to owner for district destroyed or district seized if owner is you"))
     assert toll.value("NUMBER") == nodes.NumberNode(1, Span(5, 6))
     assert toll.word("PLAYER") == "owner"
@@ -63,7 +63,7 @@ def test_a_name_with_a_small_letter_is_no_name() -> None:
     assert read_line(line_of("limit shared with exchange")).holes is None
 
 
-def test_one_word_stands_for_one_thing_or_for_several_where_the_form_says_so() -> None:
+def test_singular_and_plural_match_only_where_the_form_allows_them() -> None:
     assert read_line(line_of("costs discard 1 card")).value("NUMBER") is not None
     assert read_line(line_of("costs discard 2 cards")).value("NUMBER") is not None
     assert read_line(line_of("costs 2 golds")).holes is None

@@ -1,4 +1,4 @@
-"""Which notes may have the line `lends rules`, and what texts say of them."""
+"""Test which notes may have the line `lends rules`, and how texts describe them."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from citadels_dsl.text.source import SourceText
         ("marker model on district\n    lends rules", "CIT404", "is not allowed in"),
     ],
 )
-def test_a_line_that_is_not_right_is_told(note: str, code: str, said: str) -> None:
+def test_an_invalid_line_is_reported(note: str, code: str, said: str) -> None:
     problems = compile_pack("fair", [SourceText("a.card", note + "\n")], []).problems
     found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
     assert [one for one, _ in found] == [code], found
@@ -52,12 +52,12 @@ district Copyist
         ),
     ],
 )
-def test_texts_say_who_has_which_rules(note: str, where: str, said: str) -> None:
+def test_texts_state_who_has_which_rules(note: str, where: str, said: str) -> None:
     result = compile_pack("fair", [SourceText("a.card", CARDS.format(note=note, where=where))], [])
-    assert not result.problems  # a note that lends is of use though no rule reads it
+    assert not result.problems  # a lending note counts as used even if no rule reads it
     assert said in result.module.cards[0].sentence
 
 
-def test_a_note_that_lends_to_a_player_for_good_is_asked_about() -> None:
+def test_a_note_that_lends_to_a_player_without_end_is_reported() -> None:
     cards = CARDS.format(note="note pattern on player is district\n    lends rules", where="your pattern")
     assert [problem.code for problem in compile_pack("fair", [SourceText("a.card", cards)], []).problems] == ["CIT517"]

@@ -1,4 +1,4 @@
-"""Rules that take more away from a number than it can ever be: CIT515."""
+"""Test CIT515: rules that lower a number by more than it can ever be."""
 
 import pytest
 
@@ -24,7 +24,7 @@ district Forge
 
 
 def told(rule: str, *, also: str = "") -> list[str]:
-    """Return what is said of a rule of a district that costs 2."""
+    """Return the messages about a rule of a district that costs 2."""
     done = compile_pack("town", [SourceText("town.card", GATE.format(rule=rule) + also)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems
     return [found.message for found in done.problems if found.code in ("CIT515", "CIT522")]
@@ -36,11 +36,11 @@ def told(rule: str, *, also: str = "") -> list[str]:
         ("modify district points by -5 if district is this", '"district points" is never more than 2 here'),
         ("modify build price by -3 if card is this", '"build price" is never more than 2 here'),
         ("modify district cost by -3 if card is this and round is 3", '"district cost" is never more than 2 here'),
-        # what the rules begin with, which no card of these packs raises
+        # base values that no card of these packs raises
         ("modify your gold rate by -9", '"gold rate" is never more than 2 here'),
     ],
 )
-def test_a_number_that_is_always_0_when_so_much_is_taken_away_is_told(rule: str, said: str) -> None:
+def test_a_number_that_is_always_lowered_to_0_is_reported(rule: str, said: str) -> None:
     (message,) = told(rule)
     assert message.startswith(said)
 
@@ -56,23 +56,23 @@ def test_a_number_that_is_always_0_when_so_much_is_taken_away_is_told(rule: str,
         # the Architect builds up to three, and the Library keeps what is drawn
         "modify your build limit by -2",
         "modify your keep by -9",
-        # nothing says what these start from
+        # these have no known base value
         "modify ability price by -1",
         "modify your progress by -1",
     ],
 )
-def test_a_number_that_may_be_above_0_is_left_alone(rule: str) -> None:
+def test_a_number_that_may_be_above_0_is_not_reported(rule: str) -> None:
     assert told(rule) == []
 
 
-def test_what_other_rules_add_counts() -> None:
+def test_increases_by_other_rules_are_counted() -> None:
     rule = "modify district points by -4 if district is this"
     assert len(told(rule)) == 1
     assert told(rule, also="    modify district cost by 2 if card is gilded\n") == []
     assert told(rule, also="    set district points to 4 if district is gilded\n") == []
 
 
-def test_what_several_copies_of_a_card_add_counts_for_each() -> None:
+def test_increases_are_counted_for_each_copy_of_a_card() -> None:
     rule, adding = "modify your gold rate by -5", "district Spring\n    type trade\n    cost 2\n    copies {}\n"
     adding += "    modify your gold rate by 1\n"
     assert len(told(rule, also=f"\n{adding.format(1)}")) == 1

@@ -1,4 +1,4 @@
-"""What a rule gives a name is told by that name, where a reader can take it as a noun."""
+"""Test that texts use the names a rule gives, where a reader can take them as nouns."""
 
 import pytest
 
@@ -92,7 +92,7 @@ character Seer
     ],
     ids=["bids", "a count", "who comes next", "cards"],
 )
-def test_a_value_that_changes_is_told_by_its_name(card: str, told: str) -> None:
+def test_a_changing_value_is_described_by_its_name(card: str, told: str) -> None:
     assert sentence(card) == told
 
 
@@ -122,7 +122,7 @@ CHARACTER, DISTRICT = "character Beggar\n    rank 5", "district Almshouse\n    t
         ("debtor", "X", "X"),
     ],
 )
-def test_a_name_that_says_nothing_or_something_else_gets_a_letter(
+def test_a_meaningless_or_misleading_name_is_replaced_by_a_letter(
     card: str, name: str, given: str, called: str
 ) -> None:
     """A letter, a word that stands for anything, a word of the language, a character, a marker."""
@@ -134,14 +134,14 @@ def test_a_name_that_says_nothing_or_something_else_gets_a_letter(
     )
 
 
-def test_two_things_of_one_name_are_not_called_the_same() -> None:
+def test_two_things_with_one_name_are_described_differently() -> None:
     one = CHOSEN.format(card=CHARACTER, name="guest")
     said = sentence(one + one.partition("turn\n")[2])
     assert "another player (the guest)" in said
     assert "another player X" in said
 
 
-def test_a_number_that_has_a_name_is_kept_by_it() -> None:
+def test_a_named_number_keeps_its_value() -> None:
     rule = "let price be your gold\n        gain 3 gold\n        gain price cards"
     card = f"{CHARACTER}\n    action Copy once per turn\n        {rule}\n"
     assert sentence(card) == (
@@ -150,7 +150,7 @@ def test_a_number_that_has_a_name_is_kept_by_it() -> None:
     assert "let the number lost be your gold" in sentence(card.replace("price", "lost"))
 
 
-def test_who_owns_something_is_told_by_the_owner_if_that_may_be_you() -> None:
+def test_a_possible_own_ownership_is_described_with_the_word_owner() -> None:
     rule = "target district\n        if district.owner is not you\n            pay 1 gold"
     card = f"\n    action Pay once per turn\n        {rule}\n"
     assert "if you are not its owner" in sentence(DISTRICT + card) == sentence(CHARACTER + card)

@@ -1,4 +1,4 @@
-"""A patch that changes what a card does is told when the card's text does not go with it."""
+"""Test that a patch that changes the effect of a card is reported when the text does not match."""
 
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ BY_HAND = Path(__file__).parent / "by_hand.txt"
 
 @cache
 def official() -> tuple[Module, ...]:
-    """Return the official packs, with the texts that people have written for their cards."""
+    """Return the official packs, with their hand-written texts."""
     parts = [part.split("\n> ") for part in BY_HAND.read_text("utf-8").split("\n\n") if "\n> " in part]
     texts = {id_.strip(): text.strip() for id_, text in parts}
     return tuple(
@@ -28,7 +28,7 @@ def official() -> tuple[Module, ...]:
 
 
 def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:
-    """Return what is said of a patch, but not that an action without a limit may be used for ever."""
+    """Return the findings of a patch, without the one about unlimited actions."""
     found = compile_pack("try", [SourceText("try.card", patch)], (*official(), *others)).problems
     return tuple(one for one in found if one.code != "CIT524")
 
@@ -124,19 +124,19 @@ patch Smithy
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_patch_that_leaves_a_wrong_text_is_told(name: str) -> None:
+def test_a_patch_that_leaves_a_wrong_text_is_reported(name: str) -> None:
     (found,) = findings(WRONG[name])
     assert found.code == ("CIT518" if "    text" in WRONG[name] else "CIT521")
     assert "text" in (found.help or "")
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_a_patch_whose_card_says_what_it_does_is_left_alone(name: str) -> None:
+def test_a_patch_with_a_matching_text_is_not_reported(name: str) -> None:
     assert findings(RIGHT[name]) == ()
 
 
 @pytest.mark.parametrize("name", [name for name in WRONG if "    text" not in WRONG[name]])
-def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
+def test_the_sentence_of_the_fix_removes_the_finding(name: str) -> None:
     (found,) = findings(WRONG[name])
     if found.fix is None:
         assert name == "the only rule taken away"
@@ -148,7 +148,7 @@ def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
 
 @pytest.mark.parametrize("head", ["patch Park", 'patch "Park"', "patch Park  # a note", "patch Park\n\n  # a note"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end: str) -> None:
+def test_the_sentence_is_indented_like_the_lines_of_the_patch(head: str, end: str) -> None:
     body = "  without when turn ending\n  when turn ending if player is you\n   gain 3 cards\n"
     text = f"{head}\n{body}"
     (found,) = findings(text)
@@ -160,7 +160,7 @@ def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end
     assert findings(mended) == ()
 
 
-def test_the_patch_before_is_not_blamed_for_the_one_behind_it() -> None:
+def test_an_earlier_patch_is_not_reported_for_a_later_one() -> None:
     first = compile_pack("first", [SourceText("first.card", RIGHT["a text of its own"])], official())
     assert first.problems == ()
     (found,) = findings("patch Park\n    score 1\n", first.module)

@@ -1,4 +1,4 @@
-"""What is proved about conditions, costs, numbers, events and lasting state, and what is left alone."""
+"""Test the proofs about conditions, costs, numbers, events and lasting state."""
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 
@@ -24,17 +24,17 @@ def findings(text: str) -> list[str]:
 
 
 def district(rules: str) -> list[str]:
-    """Return what is found in a district with these rules; they begin in line 4."""
+    """Return the findings in a district with these rules; they begin in line 4."""
     return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def character(rules: str) -> list[str]:
-    """Return what is found in a character with these rules; they begin in line 3."""
+    """Return the findings in a character with these rules; they begin in line 3."""
     return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def when(condition: str) -> list[str]:
-    """Return what is found about a condition of a rule that answers a reveal."""
+    """Return the findings about a condition of a rule that is triggered by a reveal."""
     return district(f"when character revealed if {condition}\n    gain 1 gold")
 
 
@@ -61,7 +61,7 @@ def when(condition: str) -> list[str]:
         "your gold is 5 and your gold is not 5",
     ],
 )
-def test_a_condition_that_never_holds_is_found(condition: str) -> None:
+def test_a_condition_that_never_holds_is_reported(condition: str) -> None:
     assert when(condition) == ["512:4"]
 
 
@@ -85,7 +85,7 @@ def test_a_condition_that_never_holds_is_found(condition: str) -> None:
         "player is not you or player is you and round is 2",
     ],
 )
-def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
+def test_a_condition_that_may_hold_is_not_reported(condition: str) -> None:
     assert when(condition) == []
 
 
@@ -106,7 +106,7 @@ def test_a_condition_that_may_hold_is_left_alone(condition: str) -> None:
         ("action A once per turn\n    if no district in your city where district is not this\n    target district in your city where district is not this\n    destroy district", ["512:6"]),
     ],
 )  # fmt: skip
-def test_what_is_granted_or_chosen_is_known(rules: str, found: list[str]) -> None:
+def test_granted_and_chosen_facts_are_known(rules: str, found: list[str]) -> None:
     assert [one for one in district(rules) if not one.startswith("516")] == found
 
 
@@ -121,7 +121,7 @@ def test_what_is_granted_or_chosen_is_known(rules: str, found: list[str]) -> Non
         ("while chosen\n    action A once per turn\n        if your left is active player\n        gain 1 gold", []),
     ],
 )  # fmt: skip
-def test_a_character_has_its_turn(rules: str, found: list[str]) -> None:
+def test_rules_of_a_character_assume_its_turn(rules: str, found: list[str]) -> None:
     assert character(rules) == found
 
 
@@ -148,14 +148,14 @@ def test_a_counter_is_never_below_0(rules: str, found: list[str]) -> None:
     "condition",
     ["your gold is at least 0", "count of types is 5"],
 )
-def test_a_condition_that_always_holds_is_found(condition: str) -> None:
+def test_a_condition_that_always_holds_is_reported(condition: str) -> None:
     assert when(condition) == ["513:4"]
 
 
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        # what the rule asks holds below it, until something happens
+        # the condition of a rule holds below it, until an event
         (
             "when crown moved if player is you\n    if player is not you\n        gain 1 gold\n    gain 1 cards",
             ["512:5"],
@@ -187,7 +187,7 @@ def test_a_condition_that_always_holds_is_found(condition: str) -> None:
             "when crown moved\n    let n be your gold + 1\n    if n is 0\n        gain 1 gold\n    gain 1 cards",
             ["512:6"],
         ),
-        # what fits nothing
+        # selections without a match
         (
             "when crown moved\n    for each player where player is you and player is not you\n        gain 1 gold",
             ["512:5"],
@@ -198,7 +198,7 @@ def test_a_condition_that_always_holds_is_found(condition: str) -> None:
         ("when crown moved\n    repeat at most 9 times until your gold is 5\n        gain 1 gold", []),
     ],
 )
-def test_conditions_inside_an_effect_are_judged_where_they_stand(rules: str, found: list[str]) -> None:
+def test_conditions_inside_an_effect_are_judged_in_their_context(rules: str, found: list[str]) -> None:
     assert district(rules) == found
 
 
@@ -228,11 +228,11 @@ def test_conditions_inside_an_effect_are_judged_where_they_stand(rules: str, fou
         ("set your draw to -1", ["515:4"]),
     ],
 )
-def test_numbers_that_do_nothing_are_found(rules: str, found: list[str]) -> None:
+def test_numbers_without_effect_are_reported(rules: str, found: list[str]) -> None:
     assert district(rules) == found
 
 
-def test_an_edition_that_keeps_more_than_it_draws_is_told() -> None:
+def test_an_edition_that_keeps_more_than_it_draws_is_reported() -> None:
     assert findings("rules House\n    base draw 2\n    base keep 3\n    base city size 0\n") == ["515:3", "515:4"]
     assert findings("rules House\n    base draw 3\n    base keep 3\n    base city size 1\n") == []
     assert findings("rules House\n    base draw 2 if count of players is 2\n    base draw 5\n    base keep 3\n") == []
@@ -247,7 +247,7 @@ def test_an_edition_that_keeps_more_than_it_draws_is_told() -> None:
         ("marker fed on district", "", []),
     ],
 )
-def test_state_that_stays_for_ever_says_so(declared: str, more: str, found: list[str]) -> None:
+def test_state_without_an_end_must_declare_it(declared: str, more: str, found: list[str]) -> None:
     thing = "this" if "district" in declared else "player"
     card = f"""district Inn
     type trade
@@ -274,7 +274,7 @@ def test_state_that_stays_for_ever_says_so(declared: str, more: str, found: list
         ("forbid district destroyed if district is this", []),
     ],
 )
-def test_what_changes_the_building_of_its_own_card_is_alive_before(rules: str, found: list[str]) -> None:
+def test_a_rule_about_building_its_own_card_must_be_active_before(rules: str, found: list[str]) -> None:
     assert [one for one in district(rules) if one.startswith("520")] == found
 
 
@@ -297,7 +297,7 @@ def test_what_changes_the_building_of_its_own_card_is_alive_before(rules: str, f
         ),
     ],
 )
-def test_rules_that_never_hear_their_event_are_found(rules: str, found: list[str]) -> None:
+def test_rules_that_never_trigger_are_reported(rules: str, found: list[str]) -> None:
     assert character(rules) == found
 
 
@@ -314,11 +314,11 @@ def test_rules_that_never_hear_their_event_are_found(rules: str, found: list[str
         ("forbid gold gained named Poverty\nallow Poverty if amount is 1\naction A once per turn\n    gain 1 gold", []),
     ],
 )
-def test_what_a_card_forbids_itself_is_found(rules: str, found: list[str]) -> None:
+def test_a_card_that_forbids_its_own_action_is_reported(rules: str, found: list[str]) -> None:
     assert character(rules) == found
 
 
-def test_a_condition_of_many_turns_is_given_up_soon() -> None:
+def test_a_condition_with_many_branches_is_abandoned_early() -> None:
     condition = "round is 3"
     for number in range(28):
         condition = f"your gold is {number} {'and' if number % 2 else 'or'} ({condition})"
@@ -327,7 +327,7 @@ def test_a_condition_of_many_turns_is_given_up_soon() -> None:
     assert time.process_time() - began < 2
 
 
-def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
+def test_the_union_of_two_conditions_is_counted_once() -> None:
     rules = """
     action Draw once per turn
         if any character in coming where (turn.abilities or character is killed)
@@ -338,7 +338,7 @@ def test_a_set_of_what_meets_one_of_two_conditions_is_counted_once() -> None:
     assert district(rules) == ["513:6"]
 
 
-def test_names_that_double_one_another_are_given_up_soon() -> None:
+def test_names_that_double_in_size_are_abandoned_early() -> None:
     names = [f"n{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
     lines = [f"    let {name} be {before} + {before}" for before, name in pairwise(names)]
     began = time.process_time()

@@ -1,4 +1,4 @@
-"""What a text points back at is what is meant: each such word is marked, and read back as a reader would take it."""
+"""Test that each back reference in a text resolves to the intended thing."""
 
 import os
 import re
@@ -42,7 +42,7 @@ WHOLE = re.compile(
 
 
 def unread(text: str) -> Iterator[str]:
-    """Go through the words of a text that point back and that nobody has read back."""
+    """Yield the back references of a text that do not resolve."""
     for found in POINTING.finditer(text):
         if not MARK.match(text, found.end()):
             yield text[max(found.start() - 30, 0) : found.end() + 10]
@@ -52,7 +52,7 @@ WHICH = ("own", "content", "mods", "first", "second", "third", "fourth")
 
 
 @pytest.mark.parametrize("which", sweep(WHICH, quick=("own", "mods", "fourth")))
-def test_every_word_that_points_back_is_read_back(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_back_reference_resolves_to_its_meaning(which: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     given_up: list[object] = []
 
@@ -82,8 +82,8 @@ def official() -> tuple[tuple[Module, ...], Names]:
 
 @MANY
 @given(st.integers(0, 1_000_000))
-def test_another_thing_is_another_text(seed: int) -> None:
-    """Each thing that a rule of chance speaks of is exchanged for another one of its kind."""
+def test_a_different_referent_changes_the_text(seed: int) -> None:
+    """Each thing that a random rule mentions is exchanged for another one of its kind."""
     written = random_rules.rule(seed)
     _, names = official()
     first = compiled_as(random_rules.plain(written), "try", names, "as it is")
@@ -134,7 +134,7 @@ def test_rules_of_chance_mostly_compile() -> None:
 
 
 def memory_with(*said: str) -> tuple[str, ReaderContext]:
-    """Return a text made of words such as ``card:1`` and ``it:1``: what is named, and what is pointed back at."""
+    """Return a text of words such as ``card:1`` and ``it:1``: mentions and back references."""
     memory, text = ReaderContext(), ""
     for word in said:
         noun, _, what = word.partition(":")
@@ -169,12 +169,12 @@ def memory_with(*said: str) -> tuple[str, ReaderContext]:
         (["it:1", "card:2", "card:1"], ["1"]),
     ],
 )
-def test_a_word_is_taken_for_the_last_thing_named_that_fits(said: list[str], wrong: list[str]) -> None:
+def test_a_back_reference_resolves_to_the_last_matching_thing(said: list[str], wrong: list[str]) -> None:
     text, memory = memory_with(*said)
     assert list(misread(text, memory.marks)) == wrong
 
 
-def test_no_mark_is_left_in_a_text() -> None:
+def test_no_internal_mark_is_left_in_a_text() -> None:
     modules, _ = official()
     for path in (
         *sorted((Path(__file__).parents[2] / "content").rglob("*.card")),
@@ -203,7 +203,7 @@ def described(*lines: str) -> str:
     return made.said
 
 
-def test_one_letter_stands_for_what_either_of_two_events_names() -> None:
+def test_one_letter_covers_the_field_of_either_of_two_events() -> None:
     called, gained, _ = TWO_HEADS
     said = described(
         f"when {called}",
@@ -220,7 +220,7 @@ def test_one_letter_stands_for_what_either_of_two_events_names() -> None:
     assert said.startswith(f"When {TWO_HEADS[gained]}choose a number from 1 to 3"), said
 
 
-def test_who_does_one_of_two_things_is_not_told_by_a_place() -> None:
+def test_the_doer_of_either_of_two_events_is_not_described_by_an_ordinal() -> None:
     """Each of the events names a player, and "the second player" would be the one of the second event."""
     (*_, built) = TWO_HEADS
     said = described(
@@ -233,7 +233,7 @@ def test_who_does_one_of_two_things_is_not_told_by_a_place() -> None:
     assert "second player" not in said
 
 
-def test_a_number_of_the_event_is_not_read_as_one_of_a_loop() -> None:
+def test_a_number_of_the_event_is_not_confused_with_one_of_a_loop() -> None:
     said = described(
         "when character revealed",
         "    let number be character.rank",
@@ -243,7 +243,7 @@ def test_a_number_of_the_event_is_not_read_as_one_of_a_loop() -> None:
     assert said == "When a player reveals a character, let X be its rank. For each character, gain X gold."
 
 
-def test_each_character_is_not_the_character_of_the_event() -> None:
+def test_a_loop_over_characters_is_not_confused_with_the_character_of_the_event() -> None:
     lines = [
         "when character revealed",
         "    for each character",

@@ -1,4 +1,4 @@
-"""`said as`: what a card declares says how its text speaks of it, and changes no rule."""
+"""Test `said as`: the declared noun changes texts and no rule."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def sentence(**nouns: str) -> str:
         ("ban", ["whatever the rule Closed says"], ["even the last of one's gold"]),
     ],
 )
-def test_a_noun_stands_where_the_name_would(name: str, without: list[str], with_it: list[str]) -> None:
+def test_a_declared_noun_replaces_the_name(name: str, without: list[str], with_it: list[str]) -> None:
     plain, said = sentence(), sentence(**{name: NOUNS[name]})
     for text in without:
         assert text in plain
@@ -71,7 +71,7 @@ def test_a_noun_stands_where_the_name_would(name: str, without: list[str], with_
         assert text in said
 
 
-def test_gold_is_not_counted_in_pieces() -> None:
+def test_gold_is_an_uncountable_noun() -> None:
     said = sentence(counter="gold")
     assert "add 2 to the gold on this district" in said
     assert "gain as much gold as there is on this district" in said

@@ -1,4 +1,4 @@
-"""Whatever is edited in whatever order, a session finds what a compiler that begins from nothing finds."""
+"""Test that a session reports the same as a fresh compiler after any edits."""
 
 import os
 import random
@@ -110,7 +110,7 @@ BESIDE = {
 
 @cache
 def packs() -> tuple[tuple[str, dict[str, str], tuple[ir.Module, ...]], ...]:
-    """Return packs to edit: the id, the texts and what they require."""
+    """Return packs to edit: the id, the texts and the requirements."""
     texts = {pack: _texts(pack) for pack in ("base", "classic2016")}
     base = compile_pack("base", _sources(texts["base"]), ()).module
     classic = compile_pack("classic2016", _sources(texts["classic2016"]), [base]).module
@@ -135,7 +135,7 @@ def _sources(texts: dict[str, str]) -> list[SourceText]:
 
 
 def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) -> dict[str, str]:
-    """Return the files after somebody has changed something."""
+    """Return the files after a random edit."""
     path = chance.choice(sorted(first))
     if path not in texts or chance.random() < 0.15:
         return texts | {path: first[path]}
@@ -171,7 +171,7 @@ def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) 
 
 @MUCH
 @given(st.sampled_from(["base", "classic2016", "own", "beside"]), st.integers(0, 2**32))
-def test_after_any_edits_a_session_finds_what_a_fresh_compiler_finds(name: str, seed: int) -> None:
+def test_after_any_edits_a_session_reports_the_same_as_a_fresh_compiler(name: str, seed: int) -> None:
     pack, first, required = next(pack for pack in packs() if pack[0] == name)
     chance = random.Random(seed)
     texts = first
@@ -189,7 +189,7 @@ def test_after_any_edits_a_session_finds_what_a_fresh_compiler_finds(name: str, 
 
 @pytest.fixture
 def compiled_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the names of the declarations that are compiled, as it happens."""
+    """Return the names of the declarations as they are compiled."""
     names: list[str] = []
     for function in ("compile_declaration", "compile_proof"):
         real = getattr(session_module, function)
@@ -202,7 +202,7 @@ def compiled_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def test_only_what_an_edit_touches_is_compiled_again(compiled_anew: list[str]) -> None:
+def test_only_affected_files_are_recompiled_after_an_edit(compiled_anew: list[str]) -> None:
     pack, texts, required = packs()[2]
     writing = Session(pack, required)
     writing.compile(_sources(texts))
@@ -229,7 +229,7 @@ def test_only_what_an_edit_touches_is_compiled_again(compiled_anew: list[str]) -
     assert compiled_anew == ["Well", "Hermit", "Tower", "Few", "Well: a coin for a card"]
 
 
-def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: list[str]) -> None:
+def test_a_new_action_does_not_recompile_other_scenarios(compiled_anew: list[str]) -> None:
     pack, texts, required = packs()[2]
     writing = Session(pack, required)
     writing.compile(_sources(texts))
@@ -238,7 +238,7 @@ def test_a_new_action_is_no_reason_to_read_other_scenarios_again(compiled_anew: 
     assert compiled_anew == ["Mill"]
 
 
-def test_after_a_compilation_that_came_to_no_end_names_are_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_aborted_compilation_names_are_resolved_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(*_: object) -> DeclarationResult:
         raise KeyError
 
@@ -254,7 +254,7 @@ def test_after_a_compilation_that_came_to_no_end_names_are_asked_again(monkeypat
 
 
 @pytest.mark.parametrize("set_", ["first", "second", "third"])
-def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
+def test_a_session_reports_the_findings_of_proofs(set_: str) -> None:
     texts = [case.text for file in sorted((HELD_OUT / set_).iterdir()) for case in cases(file)]
     alone = [text for text in texts if not text.startswith("--- ")]
     assert len(alone) > 40
@@ -265,7 +265,7 @@ def test_what_is_proved_of_cards_is_proved_in_a_session(set_: str) -> None:
 
 
 @pytest.mark.parametrize("what", BESIDE)
-def test_what_other_declarations_change_in_a_card_that_stays_the_same_is_found(what: str) -> None:
+def test_a_changed_declaration_changes_the_findings_of_an_unchanged_card(what: str) -> None:
     card, before, after = BESIDE[what]
     _, _, required = packs()[1]
     writing = Session("own", required)
@@ -279,11 +279,11 @@ def test_what_other_declarations_change_in_a_card_that_stays_the_same_is_found(w
     assert told[0] == told[2]
 
 
-def test_each_thing_that_the_rules_of_a_card_are_checked_with_is_tried() -> None:
+def test_every_input_of_the_card_checks_is_tested() -> None:
     assert BESIDE.keys() == {one.name for one in fields(Context)}
 
 
-def test_only_the_rules_that_an_edit_touches_are_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_rules_affected_by_an_edit_are_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
 
     def noting(part: DeclarationTree) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Which markers may have the line `silences`."""
+"""Test which markers may have the line `silences`."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from citadels_dsl.text.source import SourceText
         ("counter hushed on district\n    silences", "CIT404", "is not allowed in"),
     ],
 )
-def test_a_line_that_is_not_right_is_told(marker: str, code: str, said: str) -> None:
+def test_an_invalid_line_is_reported(marker: str, code: str, said: str) -> None:
     problems = compile_pack("fair", [SourceText("a.card", marker + "\n")], []).problems
     found = [(problem.code, problem.message) for problem in problems if problem.severity == "error"]
     assert [one for one, _ in found] == [code], found
@@ -35,10 +35,10 @@ character Crier
     return [problem.code for problem in compile_pack("fair", [SourceText("a.card", text)], []).problems]
 
 
-def test_a_marker_that_silences_is_of_use_though_no_rule_reads_it() -> None:
+def test_a_silencing_marker_counts_as_used() -> None:
     assert findings("marker hushed on character\n    silences\n    until end of round") == []
     assert findings("marker hushed on character\n    until end of round") == ["CIT502"]
 
 
-def test_a_marker_that_silences_for_good_is_asked_about() -> None:
+def test_a_marker_that_silences_without_end_is_reported() -> None:
     assert findings("marker hushed on character\n    silences") == ["CIT517"]

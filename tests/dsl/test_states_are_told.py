@@ -1,4 +1,4 @@
-"""What a marker, counter, note or zone says of itself is told where something is put there."""
+"""Test that texts explain a marker, counter, note or zone where it is used."""
 
 from textwrap import indent
 
@@ -80,5 +80,5 @@ CLOAK = "target character as other where other.rank is at least 2\nmark other cl
         ),
     ],
 )
-def test_what_is_declared_is_told_where_something_is_put(declared, lines, told):
+def test_the_text_explains_declared_state_where_it_is_placed(declared, lines, told):
     assert sentence(declared, lines).endswith(told)

@@ -1,4 +1,4 @@
-"""The texts of cards are compared with what the cards do."""
+"""Test that card texts are compared with the effects of the cards."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ def catalog() -> Catalog:
 
 
 def told(text: str, rules: str, kind: str = "district") -> list[str]:
-    """Return what is found when a card with these rules has this text."""
+    """Return the findings of a card with these rules and this text."""
     head = "type trade\n    cost 2" if kind == "district" else "rank 6"
     card = f"{kind} Inn\n    {head}\n" + "".join(f"    {line}\n" for line in rules.splitlines())
     module = compile_pack("try", [SourceText("try.card", card)], ()).module
@@ -66,7 +66,7 @@ def told(text: str, rules: str, kind: str = "district") -> list[str]:
         ),
     ],
 )
-def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
+def test_a_paraphrased_text_agrees(text: str, rules: str) -> None:
     assert told(text, rules) == []
 
 
@@ -120,7 +120,7 @@ def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
         ),
     ],
 )
-def test_a_text_that_says_something_else_is_found(text: str, rules: str, found: str) -> None:
+def test_a_contradicting_text_is_reported(text: str, rules: str, found: str) -> None:
     assert found in told(text, rules)
 
 
@@ -146,7 +146,7 @@ CHANGED = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("which", "least"), [("sentence", 0.8), ("text", 0.73)])
-def test_most_changes_of_the_rules_are_noticed(catalog: Catalog, which: str, least: float) -> None:
+def test_most_mutants_of_the_rules_are_noticed(catalog: Catalog, which: str, least: float) -> None:
     """``pytest tests/dsl/test_text_against_effect.py -k noticed -s`` prints how many of each kind."""
     made, seen = Counter[str](), Counter[str]()
     for mutant in official_mutants(catalog):
@@ -162,7 +162,7 @@ def test_most_changes_of_the_rules_are_noticed(catalog: Catalog, which: str, lea
 
 
 def official_mutants(catalog: Catalog) -> Iterator[Mutant]:
-    """Go through the mutants of the official cards."""
+    """Yield the mutants of the official cards."""
     for path in sorted(CONTENT.rglob("*.card")):
         pack = path.relative_to(CONTENT).parts[0]
         source = SourceText(path.name, re.sub(r"(?ms)^scenario .*?(?=^\S|\Z)", "", path.read_text("utf-8")))
@@ -171,5 +171,5 @@ def official_mutants(catalog: Catalog) -> Iterator[Mutant]:
 
 
 def text_of(card: Card, which: str) -> str:
-    """Return the sentence that is made from the rules, or a text that somebody wrote."""
+    """Return the generated sentence, or a hand-written text."""
     return card.sentence if which == "sentence" else BY_HAND.get(card.id, "")

@@ -1,4 +1,4 @@
-"""Names of any script are read alike wherever a name is read: in cards, scenarios, editors and colours."""
+"""Test that names in any script are parsed the same in cards, scenarios, editors and highlighting."""
 
 import ast
 import json
@@ -71,7 +71,7 @@ def errors(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_a_name_is_one_name_wherever_it_is_read(name: str) -> None:
+def test_a_name_is_parsed_as_one_name_everywhere(name: str) -> None:
     problems: list[Diagnostic] = []
     content = parse_line(name, 0, "a.card", problems)
     assert isinstance(content, Phrase)
@@ -84,7 +84,7 @@ def test_a_name_is_one_name_wherever_it_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*BARE, *(f'"{name}"' for name in ODD)])
-def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
+def test_a_card_of_that_name_compiles_and_is_formatted(name: str) -> None:
     text = CARD.replace("NAME", name)
     assert errors(text) == []
     said = name_of(name) if is_bare(name_of(name)) else f'"{name_of(name)}"'
@@ -94,14 +94,14 @@ def test_a_card_of_that_name_compiles_and_is_laid_out(name: str) -> None:
 
 @each("kind", ["district", "character", "deck", "rules", "edition", "patch"])
 @each("name", SLIPS)
-def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, name: str) -> None:
+def test_symbols_in_an_unquoted_name_are_an_error(kind: str, name: str) -> None:
     text = f"{kind} {name}\n"
     found = [one for one in parse(SourceText("a.card", text))[1] if one.code in ("CIT102", "CIT108")]
     assert [text[one.span.start : one.span.end] for one in found] == [name.strip('"')]
     assert found[0].help is not None
     assert (
         format_source(SourceText("a.card", text)).text == text
-    )  # what may be a slip does not become a part of the name
+    )  # a possible misspelling does not become a part of the name
     if '"' not in name:
         assert f'put the name in quotes: "{name}"' in found[0].help
         assert parse(SourceText("a.card", f'{kind} "{name}"\n'))[1] == []
@@ -109,13 +109,13 @@ def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, 
 
 
 @pytest.mark.parametrize("name", [*BARE, "7 Towers", "House in the Sky", "St. Peter's Inn", "'s-Graven Hof", "दिल्ली"])
-def test_a_name_that_only_its_own_line_reads_without_quotation_marks_is_none(name: str) -> None:
+def test_a_name_that_only_its_declaration_reads_unquoted_is_accepted_there(name: str) -> None:
     assert parse(SourceText("a.card", f"district {name}\n"))[1] == []
 
 
 @each("line", ["action NAME once per turn", "variant NAME", "preset NAME", "use rules NAME", "cast NAME"])
 @each("name", [name for name in SLIPS if '"' not in name])
-def test_such_a_name_is_an_error_within_a_declaration_too(line: str, name: str) -> None:
+def test_symbols_in_an_unquoted_name_are_an_error_within_a_declaration(line: str, name: str) -> None:
     kind = "district Inn" if "action" in line else "edition Box"
     assert errors(f"{kind}\n    {line.replace('NAME', name)}\n") != errors(
         f"{kind}\n    {line.replace('NAME', 'Inn')}\n"
@@ -123,14 +123,14 @@ def test_such_a_name_is_an_error_within_a_declaration_too(line: str, name: str) 
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_quotes_that_a_name_does_not_need_are_left_out(name: str) -> None:
+def test_unneeded_quotation_marks_are_removed(name: str) -> None:
     quoted = CARD.replace("scenario NAME", "scenario It").replace("NAME", f'"{name}"')
     plain = CARD.replace("scenario NAME", "scenario It").replace("NAME", name_of(name))
     assert format_source(SourceText("a.card", quoted)).text == plain
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_an_editor_offers_and_gives_that_name(name: str) -> None:
+def test_an_editor_completes_and_renames_to_that_name(name: str) -> None:
     text = CARD.replace("NAME", "Inn")
     found = project(text)
     edits = rename(found, "a.card", text.index("Inn"), name)
@@ -142,7 +142,7 @@ def test_an_editor_offers_and_gives_that_name(name: str) -> None:
     assert type_of(f"{name.split(maxsplit=1)[0]}.gold", {}) == "Int"
 
 
-def test_a_new_name_with_signs_is_given_in_quotation_marks() -> None:
+def test_a_new_name_with_symbols_is_quoted() -> None:
     text = CARD.replace("NAME", "Inn")
     edits = rename(project(text), "a.card", text.index("Inn"), "M!ll")
     assert isinstance(edits, tuple)
@@ -150,14 +150,14 @@ def test_a_new_name_with_signs_is_given_in_quotation_marks() -> None:
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_a_slip_is_mended_without_quotes(name: str) -> None:
+def test_a_misspelt_name_is_fixed_without_quotation_marks(name: str) -> None:
     near = name_of(name)
     fix = correction(Span(0, len(near)), near[:-1] + "x", (near,))
-    assert fix is None or fix.replacement == near  # a name of two letters is never a slip of another
+    assert fix is None or fix.replacement == near  # a name of two letters is never a misspelling of another
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_a_name_has_one_colour(name: str) -> None:
+def test_a_name_is_highlighted_in_one_colour(name: str) -> None:
     line = f"        destroy {name}"
     words = [line[start:end] for start, end, scope in scoped(line) if scope.startswith("entity.name")]
     assert words == [word for word in name.split() if word not in ("of", "the")]
@@ -167,14 +167,14 @@ def test_a_name_has_one_colour(name: str) -> None:
     assert lexed == [name]
 
 
-def test_a_double_click_takes_a_whole_word_of_any_script() -> None:
+def test_the_word_pattern_matches_whole_words_of_any_script() -> None:
     pattern = json.loads(language_configuration())["wordPattern"]
     assert pattern["flags"] == "u"  # without it, an editor in JavaScript knows no letter but those from a to z
     assert r"\p{L}" in pattern["pattern"]
 
 
 @pytest.mark.parametrize("name", ["well-fed", "fed_2"])
-def test_a_marker_is_named_alike_everywhere(name: str) -> None:
+def test_a_marker_name_is_parsed_the_same_everywhere(name: str) -> None:
     text = f"marker {name} on player\n    until end of turn\n\ncharacter Baker\n    rank 6\n"
     assert list(declared([("a.card", text.encode())])["marker"].values()) == [name]
     assert errors(text) == [f'the marker "{name}" is never used']
@@ -212,7 +212,7 @@ def test_no_other_pattern_of_a_name_exists() -> None:
     assert found == {"dsl/citadels_dsl/text/titles.py", *OTHERS}
 
 
-def test_a_name_is_the_same_with_accents_that_are_characters_of_their_own() -> None:
+def test_composed_and_decomposed_accents_are_the_same_name() -> None:
     text = (
         "district Cafe\u0301 Noir\n    type trade\n    cost 1\n    action Se\u0301ance once per turn\n"
         "        gain 1 gold\n\nscenario Caf\xe9 Noir: gold\n    given Anna: city Caf\xe9 Noir\n"

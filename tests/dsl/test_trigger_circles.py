@@ -1,4 +1,4 @@
-"""Rules that set each other off, in packs of many cards."""
+"""Test rules that trigger each other, in packs of many cards."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ district Shed {0}
 
 
 def compared(cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Counter[str]]:
-    """Compile a pack of three times so many cards: how often a condition was compared, and the findings by code."""
+    """Compile a pack of three times that many cards; return the number of comparisons and the findings by code."""
     calls = 0
     answers = trigger_circles.answers
 
@@ -48,14 +48,14 @@ def compared(cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Counter[
     return calls, Counter(found.code for found in done.problems)
 
 
-def test_a_condition_is_compared_once_for_all_rules_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_condition_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     few, found_of_few = compared(5, monkeypatch)
     many, found_of_many = compared(50, monkeypatch)
     assert 0 < few == many
     assert (found_of_few["CIT507"], found_of_many["CIT507"]) == (9, 99)
 
 
-def test_rules_whose_events_lead_back_nowhere_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_outside_any_cycle_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trigger_circles, "answers", None)
     text = CARD.format(1).split("\n\n")[2]
     assert "district built" in text
@@ -67,7 +67,7 @@ END = "        offer actions\n        end turn\n"
 
 
 def told_of_turns(rule: str, head: str = "character Twice\n    rank 3") -> list[str]:
-    """Return the codes of what is found in a card whose rule starts a turn."""
+    """Return the codes of findings in a card whose rule starts a turn."""
     text = f"{head}\n{rule}{'' if rule.endswith('end turn') else END}"
     done = compile_pack("town", [SourceText("town.card", text)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems
@@ -88,12 +88,12 @@ DISTRICT = "district House\n    type noble\n    cost 3"
         "            start turn for player as character\n            end turn",
     ],
 )
-def test_a_turn_that_starts_again_when_it_is_over_is_told(rule: str) -> None:
+def test_a_turn_that_restarts_itself_is_reported(rule: str) -> None:
     assert told_of_turns(rule) == ["CIT507"]
 
 
 @pytest.mark.parametrize("form", ["", " without abilities"])
-def test_a_district_that_starts_the_turn_again_is_told(form: str) -> None:
+def test_a_district_that_restarts_the_turn_is_reported(form: str) -> None:
     rule = f"    when turn ended if player is you\n        start turn for you as character{form}\n"
     assert told_of_turns(rule, DISTRICT) == ["CIT507"]
 
@@ -101,7 +101,7 @@ def test_a_district_that_starts_the_turn_again_is_told(form: str) -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        # the rules of the character hear nothing of such a turn
+        # such a turn does not trigger the rules of the character
         "    when turn ended if player is you\n        start turn for you as this without abilities\n",
         "    when turn started if player is you\n        start turn for you as this without abilities\n",
         "    when turn ended if player is you\n        start turn for you as Merchant\n",
@@ -109,10 +109,10 @@ def test_a_district_that_starts_the_turn_again_is_told(form: str) -> None:
         "    when turn ended if player is you and your gold is 0\n        start turn for you as this\n",
     ],
 )
-def test_a_turn_that_does_not_start_itself_again_is_left_alone(rule: str) -> None:
+def test_a_turn_that_does_not_restart_itself_is_not_reported(rule: str) -> None:
     assert told_of_turns(rule) == []
 
 
-def test_the_end_of_a_turn_that_was_started_on_another_way_is_left_alone() -> None:
+def test_a_turn_started_by_another_rule_is_not_reported() -> None:
     rule = "    when turn ended if player is you\n        if your gold is 0\n            start turn for you as this\n"
     assert told_of_turns(rule) == []

@@ -1,4 +1,4 @@
-"""A body that is not indented is one finding, with a fix."""
+"""Test that an unindented body is one finding, with a fix."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def found(text: str) -> tuple[Diagnostic, ...]:
     return compile_pack("mine", [SourceText("mine.card", text)], []).problems
 
 
-def test_each_body_is_told_once_and_nothing_that_follows_from_it() -> None:
+def test_each_unindented_body_is_reported_once_without_follow_up_findings() -> None:
     source = SourceText("mine.card", MARKET)
     assert [(one.code, source.position(one.span.start)[0], one.help) for one in found(MARKET)] == [
         (
@@ -53,7 +53,7 @@ def test_each_body_is_told_once_and_nothing_that_follows_from_it() -> None:
     ]
 
 
-def test_the_fixes_indent_the_bodies_and_what_is_indented_in_them() -> None:
+def test_the_fixes_indent_the_bodies_and_their_nested_blocks() -> None:
     fixed = apply_fixes(MARKET, [one.fix for one in found(MARKET) if one.fix is not None])
     assert fixed.count == 3
     assert fixed.text == (
@@ -74,11 +74,11 @@ def test_the_fixes_indent_the_bodies_and_what_is_indented_in_them() -> None:
         ("scenario It stands\n    given 2 players\n", ["CIT701"]),
     ],
 )
-def test_what_does_not_follow_is_told_all_the_same(text: str, codes: list[str]) -> None:
+def test_independent_mistakes_are_still_reported(text: str, codes: list[str]) -> None:
     assert [one.code for one in found(text)] == codes
 
 
-def test_the_same_is_told_after_an_edit() -> None:
+def test_a_session_reports_the_same_after_an_edit() -> None:
     session = Session("mine", ())
     for text in (MARKET, MARKET.replace("cost 3", "    cost 3"), MARKET):
         told = session.compile([SourceText("mine.card", text)]).problems

@@ -1,4 +1,4 @@
-"""A name that reads as one only in quotation marks is told as such, wherever it is written without them."""
+"""Test that a name that needs quotation marks is reported as such wherever they are missing."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def told(text: str) -> list[tuple[str, str, str]]:
         ),
     ],
 )
-def test_a_name_without_its_quotation_marks_is_told_and_mended(line: str, names: int) -> None:
+def test_a_name_without_its_quotation_marks_is_reported_and_fixed(line: str, names: int) -> None:
     text = NAMES + line
     found = told(text)
     assert len(found) == names
@@ -65,13 +65,13 @@ def test_a_name_without_its_quotation_marks_is_told_and_mended(line: str, names:
     assert told(mended) == []
 
 
-def test_what_is_wrong_for_another_reason_is_told_as_it_is() -> None:
+def test_other_mistakes_are_reported_as_usual() -> None:
     for line in ('deck Odd\n    "House in the Sky", Tavren\n', "deck Odd\n    Tavren\n# House in the Sky\n"):
         ((_, name, help_),) = told(NAMES + line)
         assert (name, help_) == ("Tavren", 'did you mean "Tavern"?')
 
 
-def test_the_line_that_declares_needs_none() -> None:
+def test_the_declaring_line_needs_no_quotation_marks() -> None:
     assert told(NAMES.replace("    cost 1\n", "    cost 1\n    score 1\n")) == []
 
 
@@ -84,7 +84,7 @@ def test_the_line_that_declares_needs_none() -> None:
         ('text "One." "Two."', None),
     ],
 )
-def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | None) -> None:
+def test_quotation_marks_inside_a_sentence_are_reported(line: str, mended: str | None) -> None:
     source = SourceText("a.card", f"district Pier\n    type trade\n    cost 1\n    {line}\n")
     found = [one for one in compile_pack("own", [source], ()).problems if one.code == "CIT102"]
     assert [one.message for one in found] == ["there are quotation marks inside this sentence"]
@@ -93,7 +93,7 @@ def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | Non
     )
 
 
-def test_a_noun_and_its_plural_are_two_quotes_and_no_more() -> None:
+def test_a_noun_and_its_plural_are_exactly_two_quoted_texts() -> None:
     def codes(said: str) -> list[str]:
         text = f"marker warm on player\n    until end of round\n    said as {said}\n"
         return [

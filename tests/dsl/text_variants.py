@@ -1,4 +1,4 @@
-"""Make variants of the cards in a file, each with another meaning: a text that is the same for two of them is wrong."""
+"""Make variants of the cards in a file with different meanings: two of them with one text are an error."""
 
 import re
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ DEAD = re.compile(r"^( *)stop\n\1\S", re.MULTILINE)
 
 @frozen
 class Variant:
-    """A card with something changed: what was changed, its rules as written, what they mean and what is said."""
+    """A card with a change: the change, its rules as written, their meaning and their text."""
 
     card: str
     what: str
@@ -83,7 +83,7 @@ class Variant:
 
 
 def variants(source: SourceText, pack: str, names: Names) -> Iterator[list[Variant]]:
-    """Go through the cards of a file: each as it is, followed by all its variants that compile."""
+    """Yield the cards of a file: each as it is, followed by all its variants that compile."""
     changed: dict[str, list[Variant]] = {}
     for mutant in mutants(source, pack, names):
         if isinstance(mutant.thing, ir.Card):
@@ -105,7 +105,7 @@ def variants(source: SourceText, pack: str, names: Names) -> Iterator[list[Varia
 
 
 def moved(text: str) -> Iterator[tuple[str, str]]:
-    """Go through the texts of a declaration with its lines in another order or depth, or its names exchanged."""
+    """Yield the texts of a declaration with reordered or re-indented lines, or exchanged names."""
     lines = text.split("\n")
     blocks = [(at, _end(lines, at)) for at in range(1, len(lines)) if _depth(lines[at]) > 1]
     for at, end in blocks:
@@ -154,12 +154,12 @@ def _parent_end(lines: list[str], at: int) -> int:
 
 
 def _before(lines: list[str], at: int) -> int:
-    """Return the line of the same depth before a line, or the one it stands below."""
+    """Return the previous line of the same depth, or the parent line."""
     return next(other for other in range(at - 1, -1, -1) if _depth(lines[other]) <= _depth(lines[at]))
 
 
 def _alike(lines: list[str], at: int, end: int) -> bool:
-    """Tell whether it makes no difference which of two blocks comes first."""
+    """Return whether the order of two blocks makes no difference."""
     pair = (lines[at], lines[end]) if end < len(lines) else (lines[at],)
     return all(QUIET.match(line) for line in pair)
 
@@ -187,7 +187,7 @@ def _made(piece: Piece, source: SourceText, pack: str, names: Names, what: str) 
 
 
 def compiled_as(text: str, pack: str, names: Names, what: str) -> Variant | None:
-    """Return what a declaration is told as, None when it does not compile."""
+    """Return the text of a declaration, None when it does not compile."""
     source = SourceText("try.card", text)
     (piece,) = pieces(text)
     return _made(piece, source, pack, names, what)
@@ -199,7 +199,7 @@ def _id(piece: Piece, source: SourceText, pack: str, names: Names) -> str:
 
 
 def meaning(card: ir.Card) -> Any:
-    """Return what a card does, the same for cards that differ in the lines and slots of their rules only."""
+    """Return the meaning of a card: equal for cards whose rules differ only in lines and slots."""
     return tuple(_rule(rule) for rule in card.rules)
 
 
@@ -222,19 +222,19 @@ def _rule(rule: Rule) -> Any:
 
 
 def _without(code: tuple[Instr, ...], left_out: set[int]) -> tuple[Instr, ...]:
-    """Return a program without some instructions, in which the others go on where they did."""
+    """Return a program without some instructions, with the targets of the others adjusted."""
     places = [(step, target_of(step)) for at, step in enumerate(code) if at not in left_out]
     return tuple(step if to is None else aimed(step, to - sum(at < to for at in left_out)) for step, to in places)
 
 
 def _earlier(step: Instr) -> Instr:
-    """Return an instruction that stands one place earlier."""
+    """Return an instruction moved one place forward."""
     place = target_of(step)
     return step if place is None else aimed(step, place - 1)
 
 
 def _yours(rule: Rule) -> Iterator[tuple[int, int]]:
-    """Go through the slots that hold ``you`` whenever the rule does something."""
+    """Yield the slots that hold ``you`` whenever the rule has an effect."""
     for test in _conjuncts(rule.test):
         match test:
             case Compare("==", Slot(slot), Slot(tree.YOU)):
@@ -255,7 +255,7 @@ def _conjuncts(test: tree.Expr) -> Iterator[tree.Expr]:
 
 
 def _threaded(code: tuple[Instr, ...]) -> Iterator[Instr]:
-    """Go through a program without jumps to jumps."""
+    """Yield a program without jumps to jumps."""
     for step in code:
         place = target_of(step)
         while place is not None and place < len(code) and isinstance(jump := code[place], Jump):

@@ -1,4 +1,4 @@
-"""An editor that talks to the language server."""
+"""Talk to the language server as an editor does."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ PATIENCE = 30
 
 
 class Editor:
-    """A client with the findings it was told, by address, and how often it was told any."""
+    """A client with the findings it received, by address, and the number of notifications."""
 
     def __init__(self, client: LanguageClient, folder: Path) -> None:
         self.client, self.folder = client, folder
@@ -52,7 +52,7 @@ class Editor:
         return result
 
     def folders(self, *, opened: Sequence[str] = (), closed: Sequence[str] = ()) -> None:
-        """Say that folders below this one have been put into the workspace, and others taken out of it."""
+        """Announce workspace folders below this one that were added and removed."""
         added, removed = ([types.WorkspaceFolder(self.uri(name), name) for name in names] for names in (opened, closed))
         event = types.WorkspaceFoldersChangeEvent(added=added, removed=removed)
         self.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(event))
@@ -69,7 +69,7 @@ class Editor:
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(changed, [whole]))
 
     async def findings(self, name: str, wanted: Callable[[list[str]], bool] = bool) -> list[types.Diagnostic]:
-        """Wait for findings in a file whose codes are as wanted."""
+        """Wait for findings in a file with the wanted codes."""
 
         async def wait() -> list[types.Diagnostic]:
             while True:
@@ -81,7 +81,7 @@ class Editor:
         return await asyncio.wait_for(wait(), PATIENCE)
 
     def at(self, name: str, words: str, ahead: int = 0) -> dict[str, Any]:
-        """Return the arguments of a question about the place where some words first stand, in UTF-16 units."""
+        """Return request parameters for the first occurrence of some words, in UTF-16 units."""
         text = self.texts[name]
         offset = text.index(words) + ahead
         line = text.count("\n", 0, offset)
@@ -109,7 +109,7 @@ class Editor:
 
 
 def talk(folder: Path, conversation: Callable[[Editor], Awaitable[None]], *, as_process: bool = False) -> None:
-    """Start a server for a folder, have a conversation with it, and end it as an editor does.
+    """Start a server for a folder, run a conversation with it, and end it as an editor does.
 
     It runs in a thread and is talked to through a socket; as a process, it takes a second to start.
     """

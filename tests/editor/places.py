@@ -1,4 +1,4 @@
-"""Measure how often the next word of official cards is among the first things an editor offers.
+"""Measure how often the next word of official cards is among the first completions.
 
 ``python -m tests.editor.places 800`` takes so many places of their rules by chance, with the rest of the line cut off,
 and tells how often the word that stands there begins one of the first 5 things offered. Numbers, names with a capital
@@ -27,7 +27,7 @@ GIVEN = re.compile(r"(?:\bas|^let|^marker|^counter|^note|^zone|^action|^must|^(?
 
 @frozen
 class Place:
-    """A place in a file: what stands before it on the line, and the word there."""
+    """A place in a file: the line before it, and the word there."""
 
     path: str
     offset: int
@@ -49,7 +49,7 @@ def official() -> Project:
 
 
 def places(project: Project) -> Iterator[Place]:
-    """Go through the places between two words of the rules of characters and districts."""
+    """Yield the places between two words of the rules of characters and districts."""
     for pack in project.packs:
         for path, source in pack.files.items():
             for line in lines(source):
@@ -66,14 +66,14 @@ def places(project: Project) -> Iterator[Place]:
 
 
 def is_offered(project: Project, place: Place, first: int = FIRST) -> bool:
-    """Tell whether the word of a place begins one of the first things that are offered."""
+    """Return whether one of the first completions begins with the word of a place."""
     items = complete(project, place.path, place.offset)[:first]
     left = (item.label[place.offset - item.span.start :].lstrip() for item in items)
     return any(re.split(r"[\s.,]", rest)[0] == place.word for rest in left)
 
 
 def main() -> None:
-    """Print the figures, and where nothing fitting came first."""
+    """Print the figures, and the places where nothing fitting came first."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("number", type=int)
     options.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Projects made of a few texts, with the official cards of one box below them."""
+"""Make projects of a few texts on top of the official cards of one box."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ CONTENT = Path(__file__).parents[2] / "content"
 
 @cache
 def official() -> tuple[EditorPack, ...]:
-    """Return the packs of a box, which are not open for writing."""
+    """Return the packs of a box, which are read-only."""
     packs: list[EditorPack] = []
     for id_ in ("base", "classic2016"):
         files = sorted((CONTENT / id_).rglob("*.card"))
@@ -41,5 +41,5 @@ def project(*texts: str, second: str | None = None) -> Project:
 
 
 def marked(text: str) -> tuple[str, int]:
-    """Cut the mark | out of a text and return where it stood."""
+    """Remove the mark | from a text and return the text and the offset of the mark."""
     return text.replace("|", "", 1), text.index("|")

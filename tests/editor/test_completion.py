@@ -1,4 +1,4 @@
-"""What is offered where."""
+"""Test completion at different places."""
 
 import pytest
 from hypothesis import given, settings
@@ -116,7 +116,7 @@ def offered(text: str) -> list[str]:
         ("scenario A\n    given edition |", ["Mine Too", "Classic 2016"], ["King"]),
     ],
 )
-def test_what_fits_is_offered_and_nothing_else(text: str, some: list[str], none: list[str]) -> None:
+def test_only_fitting_completions_are_offered(text: str, some: list[str], none: list[str]) -> None:
     labels = offered(text)
     assert [label for label in some if label not in labels] == []
     assert [label for label in none if label in labels] == []
@@ -129,7 +129,7 @@ def test_nothing_is_offered_in_comments_and_sentences(text: str) -> None:
     assert offered(text) == []
 
 
-def test_an_item_replaces_what_has_been_written_of_it() -> None:
+def test_an_item_replaces_its_typed_prefix() -> None:
     text, offset = marked("district A\n    when district bu|")
     item = complete(project(text), "a.card", offset)[0]
     assert (item.label, text[item.span.start : item.span.end]) == ("district built", "district bu")
@@ -170,7 +170,7 @@ lines = st.builds(
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(lines, max_size=5).map("\n".join), st.data())
-def test_there_is_an_answer_at_any_place(text: str, data: st.DataObject) -> None:
+def test_completion_works_at_any_position(text: str, data: st.DataObject) -> None:
     found = project(text)
     for _ in range(5):
         offset = data.draw(st.integers(0, len(text)))
@@ -185,7 +185,7 @@ def test_there_is_an_answer_at_any_place(text: str, data: st.DataObject) -> None
         end = colour.span.end
 
 
-def test_what_a_player_does_with_an_action_is_offered_in_one_order() -> None:
+def test_action_verbs_are_offered_in_a_stable_order() -> None:
     names = ["Bake", "Carry", "Dig", "Earn", "Fetch", "Grind", "Hunt", "Inspect", "Juggle"]
     rules = "".join(f"    action {name} once per turn\n        gain 1 gold\n" for name in names)
     mine = project(f"district A\n    type trade\n    cost 1\n{rules}").packs[-1]
@@ -193,7 +193,7 @@ def test_what_a_player_does_with_an_action_is_offered_in_one_order() -> None:
     assert list(mine.verbs) == [verb for name in names for verb in (name.lower(), third_person(name.lower()))]
 
 
-def test_what_a_procedure_is_given_is_offered_with_its_name_and_by_its_type() -> None:
+def test_procedure_arguments_are_offered_by_name_and_type() -> None:
     text = "district A\n    procedure b with c is player, d is number\n        c gains d gold\n    action E\n"
     text += "        choose player as who\n        let much be your gold\n        "
     after, offset = marked(text + "perform |")
@@ -205,7 +205,7 @@ def test_what_a_procedure_is_given_is_offered_with_its_name_and_by_its_type() ->
     assert numbers.index("much") < numbers.index("who")
 
 
-def test_an_owner_is_offered_of_this_card_and_of_districts_alone() -> None:
+def test_owner_is_offered_only_for_this_card_and_districts() -> None:
     head = "district A\n    type trade\n    cost 1\n"
     wide = head + "    while in game\n        when round ended if {}.|\n"
     card = head + "    action E\n        choose card in your hand as lost\n        if lost.|\n"

@@ -1,4 +1,4 @@
-"""Every clause, in each way that it is written, is known to its form, completion, hover and mutants."""
+"""Test that forms, completion, hover and mutants know every variant of every clause."""
 
 import pytest
 
@@ -21,7 +21,7 @@ OF_NUMBERS = [row for row in CLAUSES if "QUERY" in row.holes]
 
 
 def lines(row: Clause) -> list[str]:
-    """Return the example of a clause with each word that it may begin with."""
+    """Return the example of a clause with each of its possible first words."""
     first = row.example.split("\n")[0]
     return [word + first.removeprefix(row.name) for word in row.variants]
 
@@ -32,7 +32,7 @@ def offered(text: str) -> set[str]:
 
 
 @each("row", CLAUSES, ids=lambda row: row.name)
-def test_an_example_is_written_as_its_form_says_and_so_is_its_beginning(row: Clause) -> None:
+def test_an_example_and_its_prefixes_match_the_form_of_the_clause(row: Clause) -> None:
     for line in lines(row):
         found = row.match(line)
         assert found is not None, line
@@ -52,13 +52,13 @@ def test_an_example_is_written_as_its_form_says_and_so_is_its_beginning(row: Cla
         ("when gold pa", None),
     ],
 )
-def test_holes_hold_what_stands_in_them(line: str, holes: dict[str, tuple[str, ...]] | None) -> None:
+def test_holes_capture_their_text(line: str, holes: dict[str, tuple[str, ...]] | None) -> None:
     row = next(row for row in CLAUSES for word in row.variants if line.startswith(f"{word} "))
     assert row.match(line) == holes
 
 
 @pytest.mark.parametrize("row", OF_EVENTS, ids=lambda row: row.name)
-def test_events_and_their_fields_are_offered_however_a_clause_begins(row: Clause) -> None:
+def test_events_and_their_fields_are_offered_for_every_variant_of_a_clause(row: Clause) -> None:
     above = "    action Wake\n    " if row.within == ("action",) else ""
     for word in row.variants:
         begun = f"{HEAD}{above}    {word}{' 1 gold for' if row.name == 'toll' else ''} "
@@ -67,13 +67,13 @@ def test_events_and_their_fields_are_offered_however_a_clause_begins(row: Clause
 
 
 @pytest.mark.parametrize("row", OF_NUMBERS, ids=lambda row: row.name)
-def test_what_a_number_is_asked_of_is_offered(row: Clause) -> None:
+def test_the_subjects_of_a_query_are_offered(row: Clause) -> None:
     particle = {"modify": "by 1 ", "set": "to 1 ", "limit": "to at most 1 ", "base": "1 "}[row.name]
     assert "card" in offered(f"rules House\n    {row.name} build price {particle}if |")
 
 
 @each("row", CLAUSES, ids=lambda row: row.name)
-def test_what_a_clause_means_is_told_however_it_begins(row: Clause) -> None:
+def test_hover_explains_every_variant_of_a_clause(row: Clause) -> None:
     kind = "scenario Inn: it stands" if row.within == ("scenario",) else "district Inn"
     for line in lines(row):
         shown = hover(project(f"{kind}\n    {line}\n"), "a.card", len(kind) + 6)
@@ -81,7 +81,7 @@ def test_what_a_clause_means_is_told_however_it_begins(row: Clause) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in CLAUSES if row.alone], ids=lambda row: row.name)
-def test_a_mutant_leaves_out_a_line_however_it_begins(row: Clause) -> None:
+def test_a_mutant_removes_a_line_of_every_variant_of_a_clause(row: Clause) -> None:
     character = "character Smith\n    rank 4\n"
     head = character if row.within == ("character",) else HEAD
     above, below = ("    action Work\n    ", "        gain 1 gold\n") if "action" in row.within else ("", "")
@@ -96,7 +96,7 @@ def test_a_mutant_leaves_out_a_line_however_it_begins(row: Clause) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in OF_EVENTS if "[or EVENT]" in row.form], ids=lambda row: row.name)
-def test_of_several_events_the_fields_that_all_have_are_offered(row: Clause) -> None:
+def test_for_several_events_their_common_fields_are_offered(row: Clause) -> None:
     begun = f"{HEAD}    {row.name}{' 1 gold for' if row.name == 'toll' else ''} district destroyed"
     assert "or" in offered(f"{begun} |")
     found = offered(f"{begun} or gold gained if |")

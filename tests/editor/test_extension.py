@@ -1,4 +1,4 @@
-"""The extension for Visual Studio Code finds the language server, starts it and stops it."""
+"""Test that the extension for Visual Studio Code finds, starts and stops the language server."""
 
 import json
 import os
@@ -64,7 +64,7 @@ const extension = require(process.argv[1]);
 
 
 def run(folder: Path, on_path: Path | None = None, **given: Any) -> list[list[Any]]:
-    """Activate the extension, which finds programs only where it is told, and return what it asked for."""
+    """Activate the extension with these search paths, and return its requests."""
     told = {"folder": str(folder), "trusted": True, "command": ["citadels", "lsp"], "answers": []} | given
     command = [str(NODE), "-e", START, "--", str(FOLDER / "extension.js"), json.dumps(told)]
     environment = os.environ | {"PATH": os.pathsep.join(str(place) for place in (on_path, "/nowhere") if place)}
@@ -94,19 +94,19 @@ def test_the_server_is_started_for_card_files_and_stopped(tmp_path: Path) -> Non
     assert watched == ["**/*.card", "**/pack.toml"]
 
 
-def test_a_virtual_environment_of_the_folder_goes_first_if_the_folder_is_trusted(tmp_path: Path) -> None:
+def test_a_virtual_environment_in_a_trusted_folder_takes_precedence(tmp_path: Path) -> None:
     there, inside = program(tmp_path / "bin"), program(tmp_path / "pack" / ".venv" / "bin")
     assert started(run(tmp_path / "pack", on_path=tmp_path / "bin")) == [str(inside)]
     assert started(run(tmp_path / "pack", on_path=tmp_path / "bin", trusted=False)) == [str(there)]
 
 
-def test_a_path_in_the_setting_begins_at_the_folder(tmp_path: Path) -> None:
+def test_a_path_in_the_setting_is_relative_to_the_folder(tmp_path: Path) -> None:
     inside = program(tmp_path / "tools", "mine")
     assert started(run(tmp_path, command=["tools/mine", "lsp"])) == [str(inside)]
     assert started(run(tmp_path / "other", command=[str(inside), "lsp"])) == [str(inside)]
 
 
-def test_a_server_that_is_not_there_is_told_of_once_with_what_to_do(tmp_path: Path) -> None:
+def test_a_missing_server_is_reported_once_with_what_to_do(tmp_path: Path) -> None:
     (tmp_path / ".venv" / "bin" / "citadels").mkdir(parents=True)
     asked = run(tmp_path, answers=["Open Setting"])
     assert [one[0] for one in asked] == ["error", "command"]
@@ -120,7 +120,7 @@ def test_a_server_that_does_not_start_does_not_break_the_extension(tmp_path: Pat
     assert [one[0] for one in run(tmp_path, on_path=tmp_path / "bin", fails=True)] == ["progress", "start"]
 
 
-def test_the_server_is_started_again_one_after_the_other(tmp_path: Path) -> None:
+def test_restarts_of_the_server_are_sequential(tmp_path: Path) -> None:
     program(tmp_path / "bin")
     asked = [one[0] for one in run(tmp_path, on_path=tmp_path / "bin", again=True)]
     assert asked == ["progress", "start", "stop", "progress", "start", "stop", "progress", "start", "stop"]

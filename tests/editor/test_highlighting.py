@@ -1,4 +1,4 @@
-"""Card files get the same colours in editors and on web pages, and the colours follow the vocabulary."""
+"""Test that editors and web pages highlight cards alike, and that the colours follow the vocabulary."""
 
 import json
 import re
@@ -43,7 +43,7 @@ def grammar() -> list[tuple[re.Pattern[str], list[str]]]:
 
 
 def scoped(line: str) -> Iterator[tuple[str, str]]:
-    """Go through the pieces of a line that have a scope: of the rules that match first the first one holds."""
+    """Yield the scoped pieces of a line: the first of the matching rules wins."""
     at = 0
     while at < len(line):
         found = [
@@ -120,13 +120,13 @@ def test_the_words_of_the_vocabulary_have_colours() -> None:
     assert all(of(f"    when {row.name} if").get(row.name) == "support.class.event" for row in EVENTS)
 
 
-def test_the_patterns_together_find_what_the_grammar_finds_one_by_one() -> None:
+def test_the_combined_pattern_matches_the_same_as_the_single_ones() -> None:
     for line in "\n".join(file.read_text("utf-8") for file in CARDS[::7]).split("\n"):
         found = [(line[start:end], scope.removesuffix(".citadels")) for start, end, scope in grammar_pieces(line)]
         assert found == [(piece, scope) for piece, scope in scoped(line) if piece]
 
 
-def test_pygments_reads_every_card_as_the_editors_do() -> None:
+def test_pygments_highlights_every_card_like_the_editors() -> None:
     text = "\n".join(file.read_text("utf-8") for file in CARDS)
     tokens = list(CitadelsLexer(stripnl=False, ensurenl=False).get_tokens(text))
     assert "".join(value for _, value in tokens) == text
@@ -139,7 +139,7 @@ def test_pygments_reads_every_card_as_the_editors_do() -> None:
 
 
 @given(st.text(max_size=200))
-def test_pygments_reads_any_text(text: str) -> None:
+def test_pygments_highlights_any_text(text: str) -> None:
     tokens = list(CitadelsLexer(stripnl=False, ensurenl=False).get_tokens_unprocessed(text))
     assert "".join(value for _, _, value in tokens) == text
     assert [value for _, kind, value in tokens if kind is Error] == []
@@ -154,11 +154,11 @@ def test_pygments_finds_the_lexer() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
-def test_what_is_made_from_the_vocabulary_is_fresh(name: str) -> None:
+def test_files_generated_from_the_vocabulary_are_fresh(name: str) -> None:
     assert (ROOT / name).read_text("utf-8") == FILES[name](), "run make docs"
 
 
-def test_the_extension_says_where_its_files_are() -> None:
+def test_the_extension_manifest_points_at_existing_files() -> None:
     package = json.loads((FOLDER / "package.json").read_text("utf-8"))
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     assert package["version"] == version
@@ -169,7 +169,7 @@ def test_the_extension_says_where_its_files_are() -> None:
     assert contributes["configurationDefaults"]["[citadels]"]["editor.acceptSuggestionOnEnter"] == "smart"
 
 
-def test_what_the_server_says_is_coloured_as_what_the_grammar_says() -> None:
+def test_semantic_tokens_have_the_colours_of_the_grammar() -> None:
     package = json.loads((FOLDER / "package.json").read_text("utf-8"))
     mapped = package["contributes"]["semanticTokenScopes"][0]
     scopes: dict[str, list[str]] = {}
@@ -179,7 +179,7 @@ def test_what_the_server_says_is_coloured_as_what_the_grammar_says() -> None:
     assert {scope for pattern in patterns() for scope in pattern.scopes if scope} == set(SCOPES)
 
 
-def test_what_the_server_says_of_a_word_is_what_the_grammar_says_or_that_it_is_a_name() -> None:
+def test_semantic_tokens_agree_with_the_grammar_or_mark_names() -> None:
     packs = OpenPacks()
     packs.open_folder(ROOT / "mods")
     project = packs.check()
@@ -205,7 +205,7 @@ def test_what_the_server_says_of_a_word_is_what_the_grammar_says_or_that_it_is_a
     assert {type_ for type_, _ in SCOPES.values()} - {"comment", "property"} <= seen
 
 
-def test_the_words_of_a_rule_have_the_colours_of_what_they_are() -> None:
+def test_the_words_of_a_rule_are_coloured_by_their_kind() -> None:
     text = "marker fed on player\ndistrict Inn\n    action Serve\n        if any district in your city as other where other counts as trade\n            mark you fed\n"  # noqa: E501 -- one literal, to be counted in
     found = {
         text[colour.span.start : colour.span.end]: ".".join((colour.type, *colour.modifiers))
@@ -250,7 +250,7 @@ def test_a_block_is_indented_where_one_may_follow() -> None:
         assert not opens.match(line), line
 
 
-def test_the_line_after_one_that_ends_a_block_is_a_step_further_left() -> None:
+def test_the_line_after_the_end_of_a_block_is_dedented() -> None:
     read = json.loads((FOLDER / "language-configuration.json").read_text("utf-8"))
     (rule,) = read["onEnterRules"]
     assert rule["action"] == {"indent": "outdent"}
@@ -261,7 +261,7 @@ def test_the_line_after_one_that_ends_a_block_is_a_step_further_left() -> None:
         assert not ends.match(line), line
 
 
-def test_otherwise_goes_back_to_the_column_of_its_if() -> None:
+def test_otherwise_is_dedented_to_the_column_of_its_if() -> None:
     read = json.loads((FOLDER / "language-configuration.json").read_text("utf-8"))
     closes = re.compile(read["indentationRules"]["decreaseIndentPattern"])
     for line in ("        otherwise", "    otherwise  # or"):

@@ -1,4 +1,4 @@
-"""What somebody wants to say is offered as the lines that say it."""
+"""Test that idioms are offered as snippets."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def offered(text: str) -> list[Item]:
 
 
 def written(text: str, item: Item) -> str:
-    """Return a file after an item was taken, as an editor without places to fill in writes it."""
+    """Return a file after an item was accepted, as an editor without placeholders writes it."""
     text, offset = marked(text)
     indent = " " * (item.span.start - text.rfind("\n", 0, item.span.start) - 1)
     lines = item.plain.replace("\n", f"\n{indent}")
@@ -37,12 +37,12 @@ def written(text: str, item: Item) -> str:
         ("roll|", None),
     ],
 )
-def test_rules_are_offered_by_what_they_are_called(line: str, title: str | None) -> None:
+def test_rules_are_offered_by_their_titles(line: str, title: str | None) -> None:
     found = offered(f"{DISTRICT}    {line}")
     assert [title] == [item.label if item.label == title else item.detail for item in found][:1] or title is None
 
 
-def test_instructions_are_offered_where_instructions_stand() -> None:
+def test_instructions_are_offered_inside_effects() -> None:
     assert [item.label for item in offered(f"{DISTRICT}    action Play once per turn\n        roll|")] == ["Roll a die"]
 
 
@@ -52,7 +52,7 @@ def test_nothing_is_offered_in_scenarios_and_between_cards() -> None:
     assert not offered("edition A\n    |")
 
 
-def test_what_lines_need_is_declared_above_the_card_and_its_comments_but_once() -> None:
+def test_required_declarations_are_inserted_once_above_the_card_and_its_comments() -> None:
     (item, *_) = offered(f"{DISTRICT}    the first ti|")
     assert written(f"{DISTRICT}    the first ti|", item).startswith(
         "marker opened on district\n    until end of round\n\n# mine\n"
@@ -69,7 +69,7 @@ def test_numbers_and_names_are_places_to_fill_in() -> None:
 
 
 @each("idiom", idioms(), ids=lambda idiom: idiom.title)
-def test_what_is_written_is_a_card_without_errors(idiom: Idiom) -> None:
+def test_an_inserted_idiom_makes_a_card_without_errors(idiom: Idiom) -> None:
     head = CHARACTER if idiom.below.startswith("character") else DISTRICT
     effect = idiom.below.partition(" ")[0] not in ("district", "character")
     text = f"{head}    {idiom.below}\n        {idiom.title}|" if effect else f"{head}    {idiom.title}|"

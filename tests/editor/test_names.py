@@ -1,4 +1,4 @@
-"""Where names are declared and used, what is told of them, and how they get another one."""
+"""Test definitions, references, hover and renaming of names."""
 
 import pytest
 
@@ -53,7 +53,7 @@ scenario Inn: it serves
 
 
 def spots(found: Project, name: str = "a.card", words: str = "", ahead: int = 0) -> list[str]:
-    """Return where the name at some words is used: files and lines."""
+    """Return the references of the name at some words: files and lines."""
     source = found.source(name)
     assert source is not None
     places = references(found, name, source.text.index(words) + ahead)
@@ -83,7 +83,7 @@ def test_every_name_in_the_official_cards_is_known() -> None:
     assert unknown <= {"Income", "Districts"}  # points that nothing declares: they come with the game
 
 
-def test_a_card_is_found_wherever_it_is_named() -> None:
+def test_every_reference_to_a_card_is_found() -> None:
     found = project(CARDS, "edition Mine Too\n    districts Inn\n", second="patch Inn\n    cost 4\n")
     expected = ["a.card:6 Inn", "a.card:20 Inn", "a.card:30 Inn", "a.card:31 Inn", "a.card:36 Inn", "b.card:2 Inn"]
     expected.append("z.card:1 Inn")
@@ -115,7 +115,7 @@ def test_a_card_is_found_wherever_it_is_named() -> None:
         ),
     ],
 )
-def test_each_kind_of_name_is_found(words: str, ahead: int, expected: list[str]) -> None:
+def test_references_of_each_kind_of_name_are_found(words: str, ahead: int, expected: list[str]) -> None:
     assert spots(project(CARDS), words=words, ahead=ahead) == expected
 
 
@@ -128,7 +128,7 @@ def test_a_name_is_declared_in_the_nearest_pack() -> None:
 
 
 def renamed(text: str, name: str) -> str | dict[str, str]:
-    """Return the files after the name at the mark has become another one, or why it cannot."""
+    """Return the files after a rename of the name at the mark, or the reason of the refusal."""
     text, offset = marked(text)
     found = project(
         text, "deck Others\n    Inn\n", second='district Hut\n    type noble\n    cost 1\n\ndeck X\n    "Inn", Hut\n'
@@ -143,7 +143,7 @@ def renamed(text: str, name: str) -> str | dict[str, str]:
     return texts
 
 
-def test_a_card_gets_another_name_everywhere() -> None:
+def test_a_card_is_renamed_everywhere() -> None:
     after = renamed(CARDS.replace("district Inn", "district In|n"), "Tap Room")
     assert after == {
         "a.card": CARDS.replace("district Inn", "district Tap Room")
@@ -156,7 +156,7 @@ def test_a_card_gets_another_name_everywhere() -> None:
     }
 
 
-def test_a_name_that_needs_quotes_gets_them() -> None:
+def test_a_new_name_that_needs_quotes_is_quoted() -> None:
     after = renamed(CARDS.replace("district Inn", "district In|n"), "tap by the Sea")
     assert isinstance(after, dict)
     assert "district tap by the Sea\n" in after["a.card"]
@@ -165,7 +165,7 @@ def test_a_name_that_needs_quotes_gets_them() -> None:
     assert '"tap by the Sea", Hut' in after["z.card"]
 
 
-def test_an_action_is_also_renamed_where_it_is_said_as_a_verb() -> None:
+def test_an_action_is_also_renamed_where_it_is_used_as_a_verb() -> None:
     after = renamed(CARDS.replace("action Serve Wine", "action Serve| Wine"), "Carry Beer")
     assert isinstance(after, dict)
     assert after["a.card"].count("Carry Beer") == 3
@@ -182,7 +182,7 @@ def test_an_action_is_also_renamed_where_it_is_said_as_a_verb() -> None:
         ("named N|o", "Dry Town", "Dry Town"),
     ],
 )
-def test_each_kind_of_name_can_be_changed(place: str, name: str, expected: str) -> None:
+def test_each_kind_of_name_can_be_renamed(place: str, name: str, expected: str) -> None:
     after = renamed(CARDS.replace(place.replace("|", ""), place, 1), name)
     assert isinstance(after, dict)
     assert expected in after["a.card"]
@@ -211,7 +211,7 @@ def test_each_kind_of_name_can_be_changed(place: str, name: str, expected: str) 
         ("scenario Inn: it| serves", "X", "just edit it"),
     ],
 )
-def test_a_name_is_not_changed_where_that_would_do_harm(place: str, name: str, reason: str) -> None:
+def test_a_harmful_rename_is_refused(place: str, name: str, reason: str) -> None:
     after = renamed(CARDS.replace(place.replace("|", ""), place, 1), name)
     assert isinstance(after, str), after
     assert reason in after
@@ -234,7 +234,7 @@ district Pub
 """Two cards with actions of one name."""
 
 
-def test_an_action_that_two_cards_share_is_renamed_on_the_card_and_where_that_one_is_meant() -> None:
+def test_an_action_name_shared_by_two_cards_is_renamed_for_one_of_them() -> None:
     one, other = SHARED.split("district Well")
     for city in ("Well, Tavern", "Tavern, Well of Ben"):
         text = SHARED.format(city=city)
@@ -248,7 +248,7 @@ def test_an_action_that_two_cards_share_is_renamed_on_the_card_and_where_that_on
     assert after == {"a.card": kept.replace("action Pour", "action Fill", 1)}
 
 
-def test_an_action_gets_the_name_of_another_one_where_scenarios_can_tell_them_apart() -> None:
+def test_an_action_can_take_the_name_of_another_where_unambiguous() -> None:
     for city, apart in (("Well", True), ("Pub, Well", False), ("Tavern", True)):
         text = SHARED.format(city=city).replace("Pour", "Draw", 1)
         after = renamed(text.replace("action Draw", "action Dr|aw"), "Pour")
@@ -270,7 +270,7 @@ def test_a_patch_adds_to_the_actions_of_its_card() -> None:
     assert "it may mean that of Well" in after
 
 
-def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() -> None:
+def test_renaming_an_ambiguous_action_is_refused() -> None:
     text = SHARED.format(city="Pub, Well")
     after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
     assert after == (
@@ -281,7 +281,7 @@ def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() 
     assert refused == RenameRefusal('"Pour" may be that of Pub or Well; rename it where the card declares it.')
 
 
-def test_rules_of_an_edition_are_always_at_hand() -> None:
+def test_names_of_edition_rules_are_always_known() -> None:
     text = (
         SHARED.format(city="Well").replace("district Pub", "rules Pub").replace("    type trade\n    cost 1\n", "", 1)
     )
@@ -296,7 +296,7 @@ def told(text: str, **more: str) -> str:
     return "" if found is None else found.text
 
 
-def test_what_is_told_of_a_card_is_what_it_does_and_who_changed_it() -> None:
+def test_hover_on_a_card_shows_its_effect_and_its_patches() -> None:
     text = told(
         CARDS.replace("district Inn", "district In|n"), second="patch Inn\n    cost 4\n    without action Rest\n"
     )
@@ -322,12 +322,12 @@ def test_what_is_told_of_a_card_is_what_it_does_and_who_changed_it() -> None:
         ('    text "ga|in"', ""),
     ],
 )
-def test_what_is_told_of_a_word_is_what_it_means_there(line: str, expected: str) -> None:
+def test_hover_on_a_word_shows_its_meaning_in_context(line: str, expected: str) -> None:
     text = told(f"district A\n{line}\n")
     assert (expected in text) if expected else text == ""
 
 
-def test_what_is_told_of_a_step_is_its_sentence() -> None:
+def test_hover_on_a_step_shows_its_form() -> None:
     assert "**has gold**" in told("scenario A\n    given Anna: King\n    th|en Anna has 2 gold\n")
 
 
@@ -339,7 +339,7 @@ def test_what_is_told_of_a_step_is_its_sentence() -> None:
         ("        for each player where player is Mercant\n            gain 1 gold", "Merchant", "player is Merchant"),
     ],
 )
-def test_a_misspelt_word_can_be_mended(line: str, word: str, after: str) -> None:
+def test_a_misspelt_word_has_a_quick_fix(line: str, word: str, after: str) -> None:
     found = project(f"district A\n    type trade\n    cost 1\n    action B\n{line}\n        gain 1 gold\n")
     source = found.source("a.card")
     assert source is not None
@@ -350,7 +350,7 @@ def test_a_misspelt_word_can_be_mended(line: str, word: str, after: str) -> None
     assert list(fixes(found, "a.card", Span(0, 3))) == []
 
 
-def test_what_a_scenario_is_about_leads_to_the_card_and_to_the_edition() -> None:
+def test_the_subject_of_a_scenario_links_to_its_card_or_edition() -> None:
     text = "scenario King: he reigns\n\nscenario Classic 2016 : a\n\nscenario Of kings: b\n"
     found = project(text, "patch Classic 2016\n    decks Mine\n\ndeck Mine\n    Tavern\n")
     led = [definitions(found, "a.card", text.index(words) + 3) for words in ("King:", "Classic 2016 :", "Of kings")]
@@ -363,18 +363,18 @@ def test_what_a_scenario_is_about_leads_to_the_card_and_to_the_edition() -> None
 
 
 @pytest.mark.parametrize("line", ["if district counts as trade", "join as character", "character joins as character"])
-def test_what_is_taken_after_as_is_no_new_name(line: str) -> None:
+def test_the_answer_after_as_is_not_a_new_name(line: str) -> None:
     text = f"character A\n    action B\n        {line}\n        choose district as trade\n"
     given = [one for one in index(SourceText("a.card", text)).symbols if one.group == "local"]
     assert [text[one.span.start - 12 : one.span.end] for one in given] == ["district as trade"]
 
 
-def test_a_player_who_is_given_twice_is_one() -> None:
+def test_a_player_given_twice_is_one_name() -> None:
     text = "scenario A\n    given players Anna, Ben\n    given Anna: crown\n    then Anna has 2 gold\n"
     assert renamed(text.replace("given Anna", "given An|na"), "Cara")["a.card"] == text.replace("Anna", "Cara")
 
 
-def test_a_procedure_that_takes_the_place_of_another_keeps_its_name() -> None:
+def test_a_procedure_that_overrides_another_cannot_be_renamed() -> None:
     text = "edition Mine\n    procedure selection\n        shuffle deck\n    procedure other\n        shuffle deck\n"
     found = project(text)
     refused = rename(found, "a.card", text.index("selection"), "drafting")
@@ -393,7 +393,7 @@ def test_a_procedure_that_takes_the_place_of_another_keeps_its_name() -> None:
         ("guest where", "a name of this rule"),
     ],
 )
-def test_a_word_without_a_meaning_of_its_own_has_that_of_its_clause(words: str, expected: str) -> None:
+def test_hover_on_a_particle_shows_the_meaning_of_its_clause(words: str, expected: str) -> None:
     text = "district A\n    action B\n        target player as guest where guest is not you\n"
     text += "        costs 1 gold to guest\n        gain 3 cards\n"
     shown = hover(project(text), "a.card", text.index(words))
@@ -401,7 +401,7 @@ def test_a_word_without_a_meaning_of_its_own_has_that_of_its_clause(words: str, 
     assert expected in shown.text
 
 
-def test_an_outline_has_what_is_inside() -> None:
+def test_an_outline_contains_nested_declarations() -> None:
     entries = outline(SourceText("a.card", CARDS))
     said = {entry.symbol.name: [inner.symbol.name for inner in entry.inner] for entry in entries}
     assert said == {
@@ -422,7 +422,7 @@ def test_blocks_and_runs_of_comments_fold() -> None:
 @pytest.mark.parametrize(
     "text", ["", "|", '"', "district", "\ufffd", "    x", "scenario", "given", 'district "', "a.b.c"]
 )
-def test_whatever_a_file_holds_there_is_an_answer(text: str) -> None:
+def test_every_request_is_answered_for_any_file(text: str) -> None:
     found = project(text, CARDS)
     for offset in range(len(text) + 1):
         hover(found, "a.card", offset)

@@ -1,4 +1,4 @@
-"""What is open in an editor: which packs, whose text, and what is found in it."""
+"""Test the packs open in an editor: their texts and their findings."""
 
 import gc
 from pathlib import Path
@@ -34,12 +34,12 @@ def test_packs_are_found_below_a_folder_and_above_it(tmp_path: Path) -> None:
     assert all(pack.editable for pack in opened(tmp_path).project().packs)
 
 
-def test_required_packs_can_be_read_and_not_changed(tmp_path: Path) -> None:
+def test_required_packs_are_read_only(tmp_path: Path) -> None:
     packs = opened(make_pack(tmp_path, "one", {"a.card": district("Inn")}, requires=("base",)))
     assert [(pack.id, pack.editable) for pack in packs.project().packs] == [("base", False), ("one", True)]
 
 
-def test_what_is_typed_stands_instead_of_what_is_on_the_disk(tmp_path: Path) -> None:
+def test_unsaved_text_replaces_the_text_on_disk(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
     packs = opened(folder)
     file = folder / "a.card"
@@ -57,7 +57,7 @@ def test_what_is_typed_stands_instead_of_what_is_on_the_disk(tmp_path: Path) -> 
     assert packs.check().problems == ()
 
 
-def test_files_that_come_and_go_are_seen_when_the_disk_is_read_again(tmp_path: Path) -> None:
+def test_created_and_deleted_files_are_seen_after_a_refresh(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
     packs = opened(folder)
     packs.check()
@@ -78,7 +78,7 @@ def writable(packs: OpenPacks) -> set[str]:
     return {pack.id for pack in packs.project().packs if pack.editable}
 
 
-def test_what_a_folder_opened_is_closed_with_it(tmp_path: Path) -> None:
+def test_packs_opened_by_a_folder_are_closed_with_it(tmp_path: Path) -> None:
     one = make_pack(tmp_path / "here", "one", {"a.card": "district Inn\n    tpye trade\n    cost 1\n"})
     make_pack(tmp_path / "there", "two", {"a.card": "district Hut\n    tpye trade\n    cost 1\n"})
     packs = opened(tmp_path / "here")
@@ -95,7 +95,7 @@ def test_what_a_folder_opened_is_closed_with_it(tmp_path: Path) -> None:
     assert packs.check().packs == packs.check().problems == ()
 
 
-def test_a_pack_stays_open_as_long_as_another_folder_or_a_file_in_it_is(tmp_path: Path) -> None:
+def test_a_pack_stays_open_while_a_folder_or_file_of_it_is_open(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn"), "inner/b.card": district("Hut")})
     packs = opened(tmp_path)
     packs.open_folder(folder / "inner")
@@ -110,7 +110,7 @@ def test_a_pack_stays_open_as_long_as_another_folder_or_a_file_in_it_is(tmp_path
     assert packs.project().packs == ()
 
 
-def test_a_pack_whose_manifest_goes_and_comes_back_is_closed_and_opened_again(tmp_path: Path) -> None:
+def test_a_pack_is_reopened_when_its_manifest_returns(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
     packs = opened(tmp_path)
     manifest = (folder / "pack.toml").read_text("utf-8")
@@ -122,12 +122,12 @@ def test_a_pack_whose_manifest_goes_and_comes_back_is_closed_and_opened_again(tm
     assert writable(packs) == {"one"}
 
 
-def test_an_empty_folder_and_a_folder_that_is_not_there_hold_nothing(tmp_path: Path) -> None:
+def test_an_empty_or_missing_folder_has_no_packs(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         assert opened(folder).check().packs == ()
 
 
-def test_a_text_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+def test_the_index_of_a_closed_text_is_dropped(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
     packs = opened(folder)
     known = index.__closure__
@@ -155,7 +155,7 @@ def test_a_text_that_is_gone_is_forgotten(tmp_path: Path) -> None:
     ],
     ids=["a long name", "a long line", "deep", "line ends", "odd letters", "a long comment", "quotes"],
 )
-def test_whatever_is_typed_is_answered(tmp_path: Path, text: str) -> None:
+def test_any_text_is_checked(tmp_path: Path, text: str) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": district("Inn")})
     packs = opened(folder)
     file = folder / "a.card"
@@ -168,7 +168,7 @@ def test_whatever_is_typed_is_answered(tmp_path: Path, text: str) -> None:
         complete(packs.project(), source.path, offset)
 
 
-def test_a_pack_that_is_missing_is_required_by_a_change_of_the_manifest(tmp_path: Path) -> None:
+def test_the_fix_for_a_missing_requirement_edits_the_manifest(tmp_path: Path) -> None:
     make_pack(tmp_path, "far", {"a.card": district("Hut")})
     near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut\n"})
     packs = opened(near)
@@ -183,7 +183,7 @@ def test_a_pack_that_is_missing_is_required_by_a_change_of_the_manifest(tmp_path
 
 
 @pytest.mark.parametrize("at", ["one/a.card", "one", "."])
-def test_a_file_gets_findings_once_its_pack_has_a_manifest(tmp_path: Path, at: str) -> None:
+def test_a_file_has_findings_once_its_pack_has_a_manifest(tmp_path: Path, at: str) -> None:
     folder = make_pack(tmp_path, "one", {"a.card": "district Inn\n"})
     manifest = (folder / "pack.toml").read_bytes()
     (folder / "pack.toml").unlink()

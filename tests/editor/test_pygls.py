@@ -1,4 +1,4 @@
-"""What the server takes from inside pygls is there with the arguments it had: an upgrade that changes it fails here."""
+"""Test that the private parts of pygls in use are unchanged, so that an upgrade that breaks them fails here."""
 
 import ast
 import inspect
@@ -32,7 +32,7 @@ def private(made: type[Any]) -> set[str]:
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(CardProtocol, LanguageServerProtocol), (CardServer, LanguageServer)])
-def test_every_private_name_is_ours_alone_or_known_here(ours, theirs):
+def test_every_overridden_private_name_of_pygls_is_listed(ours, theirs):
     base = theirs.__new__(theirs)
     protocol = LanguageServer("x", "1", converter_factory=default_converter).protocol
     there = set(dir(theirs)) | set(dir(base)) | set(vars(protocol))
@@ -43,11 +43,11 @@ def test_every_private_name_is_ours_alone_or_known_here(ours, theirs):
 
 
 @pytest.mark.parametrize("name", ARGUMENTS)
-def test_the_methods_have_the_arguments_they_had(name):
+def test_the_private_methods_have_the_expected_arguments(name):
     assert list(inspect.signature(getattr(LanguageServerProtocol, name)).parameters) == ARGUMENTS[name]
 
 
-def test_the_attributes_are_there():
+def test_the_private_attributes_exist():
     protocol = LanguageServer("x", "1", converter_factory=default_converter).protocol
     assert protocol._shutdown is False
     assert protocol._request_futures == {}

@@ -1,4 +1,4 @@
-"""What fits at a place is offered first."""
+"""Test that fitting completions come first."""
 
 import random
 
@@ -34,18 +34,18 @@ EFFECT = "character Trader\n    rank 6\n    action Sell\n        choose player a
         ("if district counts as trade |", ["and", "for income"]),
     ],
 )
-def test_what_fits_comes_first(text, some):
+def test_fitting_completions_come_first(text, some):
     assert set(some) <= set(first(EFFECT + text))
 
 
-def test_what_cannot_follow_comes_last():
+def test_impossible_completions_come_last():
     offered = first(EFFECT + "gain 1 |", 200)
     assert offered.index("gold") < offered.index("and") < offered.index("other")
     offered = first(EFFECT + "if other is not you |", 200)
     assert offered.index("and") < offered.index("players")
 
 
-def test_the_next_word_of_official_cards_is_among_the_first_offered():
+def test_the_next_word_of_official_cards_ranks_high():
     """``python -m tests.editor.places 800`` says 71 % of 800; without an order by type it was 37 %."""
     box = official()
     found = random.Random(3).sample(list(places(box)), 300)

@@ -1,4 +1,4 @@
-"""Editors that do not keep to the protocol, or send what nobody expects."""
+"""Test editors that violate the protocol or send unexpected messages."""
 
 import io
 import json
@@ -26,7 +26,7 @@ INN = "district Inn\n    type trade\n    cost 3\n"
 
 @frozen
 class Heard:
-    """What came of a conversation: the exit code, the messages and the log."""
+    """The result of a conversation: the exit code, the messages and the log."""
 
     code: int
     messages: list[dict[str, Any]]
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
 
 
 def send(server: Forks, *pieces: bytes) -> Heard:
-    """Start the server, send it all of this, close its input, and hear it out."""
+    """Start the server, send this input, close it, and collect the output."""
     heard = server.run("lsp", sent=b"".join(pieces))
     assert "Traceback" not in heard.err
     assert heard.megabytes < MOST_MEGABYTES
@@ -121,7 +121,7 @@ END = request("end", "shutdown") + notice("exit")
         b"\xff\xfe\x00",
     ],
 )
-def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
+def test_input_that_is_not_the_protocol_ends_the_session(sent: bytes) -> None:
     found = read_message(Input(io.BytesIO(sent)))
     assert isinstance(found, UnreadableMessage)
     assert (found.end, found.reason) == (
@@ -131,7 +131,7 @@ def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
 
 
 @pytest.mark.parametrize("sent", [b"Content-Length: 99999999999\r\n\r\n{", b"Content-Length: 50\r\n\r\n{}"])
-def test_a_message_that_is_cut_short_is_the_end(sent: bytes) -> None:
+def test_a_truncated_message_ends_the_session(sent: bytes) -> None:
     found = read_message(Input(io.BytesIO(sent)))
     assert isinstance(found, UnreadableMessage)
     assert (found.end, found.reason) == (True, "the input ended in the middle of a message")
@@ -148,7 +148,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize("lies", [-2, -20, -100, 1, 5, 16, 18, 22, 40, 9_000, 10**8, 10**16])
 @pytest.mark.parametrize("at", [1, 2])
-def test_after_a_length_that_is_not_true_the_next_messages_are_found(lies: int, at: int) -> None:
+def test_reading_recovers_after_a_wrong_content_length(lies: int, at: int) -> None:
     bodies = [json.dumps(message).encode() for message in MESSAGES]
     lengths = [max(len(body) + (lies if number == at else 0), 0) for number, body in enumerate(bodies)]
     sent = b"".join(b"Content-Length: %d\r\n\r\n%b" % pair for pair in zip(lengths, bodies, strict=True))
@@ -163,7 +163,7 @@ def test_after_a_length_that_is_not_true_the_next_messages_are_found(lies: int, 
     assert len(found) <= len(MESSAGES) + 1
 
 
-def test_what_is_between_messages_is_passed_over() -> None:
+def test_unreadable_input_between_messages_is_skipped() -> None:
     for between in (b"X: 1\r\n\r\n", b"{}\n" * 40, b"x" * 9_000, b"\r\n\r\n", b"Content-Length: -5\r\n\r\n"):
         stream = Input(io.BytesIO(framed({"id": 1}) + between + framed({"id": 2})))
         found = [read_message(stream) for _ in range(4)]
@@ -176,7 +176,9 @@ def test_what_is_between_messages_is_passed_over() -> None:
     ("method", "name"),
     [("$/cancelRequest", "id"), ("window/workDoneProgress/cancel", "token")],
 )
-def test_what_names_no_message_is_left_out(id_: object, method: str, name: str, server: Forks) -> None:
+def test_a_message_with_an_invalid_id_parameter_is_ignored_or_refused(
+    id_: object, method: str, name: str, server: Forks
+) -> None:
     heard = send(
         server,
         begin(None),
@@ -191,7 +193,7 @@ def test_what_names_no_message_is_left_out(id_: object, method: str, name: str, 
     assert "mistake" not in heard.log
 
 
-def test_a_message_that_is_never_answered_is_refused_as_a_request(server: Forks) -> None:
+def test_a_notification_sent_as_a_request_is_refused(server: Forks) -> None:
     heard = send(
         server,
         begin(None),
@@ -221,7 +223,7 @@ def test_a_message_that_is_never_answered_is_refused_as_a_request(server: Forks)
         (b'"' + b"x" * MOST_BYTES + b'"', -32600),
     ],
 )
-def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: int) -> None:
+def test_an_invalid_message_is_skipped_and_the_next_is_read(body: bytes, code: int) -> None:
     stream = Input(io.BytesIO(framed(body) + framed({"id": 1})))
     found = read_message(stream)
     assert isinstance(found, UnreadableMessage)
@@ -230,7 +232,7 @@ def test_what_is_no_message_is_left_out_and_the_next_is_read(body: bytes, code: 
     assert read_message(stream) is None
 
 
-def test_lines_before_a_message_may_be_written_in_other_ways() -> None:
+def test_header_lines_may_have_other_spellings() -> None:
     sent = b"content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}"
     assert read_message(Input(io.BytesIO(sent))) == {}
     assert read_message(Input(io.BytesIO(b"Content-Length: 2\n\n{}"))) == {}
@@ -247,25 +249,25 @@ def test_lines_before_a_message_may_be_written_in_other_ways() -> None:
         (between(1, 3, 0, 0), "", "\n😋x"),
     ],
 )
-def test_changes_of_parts_are_cut_as_the_editor_counts(range_: Any, text: str, after: str) -> None:
+def test_incremental_changes_use_the_position_encoding_of_the_editor(range_: Any, text: str, after: str) -> None:
     start, end = (types.Position(**range_[name]) for name in ("start", "end"))
     change = types.TextDocumentContentChangePartial(types.Range(start, end), text)
     assert changed("one\ntwo\n😋x", change, Positions()) == after
     assert changed("one\r\ntwo\r\n😋x", change, Positions()) == after
 
 
-def test_an_editor_that_promises_too_much_gets_one_sentence(server: Forks) -> None:
+def test_a_content_length_beyond_the_input_is_reported_in_one_sentence(server: Forks) -> None:
     heard = send(server, b"Content-Length: 99999999999\r\n\r\n{")
     assert (heard.code, heard.log) == (1, "citadels lsp: the input ended in the middle of a message\n")
     assert heard.error(None) == (-32700, "the input ended in the middle of a message")
 
 
-def test_input_that_is_closed_at_once_is_the_end(server: Forks) -> None:
+def test_closed_input_ends_the_session(server: Forks) -> None:
     heard = send(server)
     assert (heard.code, heard.messages, heard.log) == (0, [], "")
 
 
-def test_messages_out_of_order_are_answered_with_their_errors(server: Forks) -> None:
+def test_messages_out_of_order_are_answered_with_errors(server: Forks) -> None:
     heard = send(
         server,
         framed(b"garbage"),
@@ -301,11 +303,11 @@ def test_messages_out_of_order_are_answered_with_their_errors(server: Forks) -> 
     assert all(line.startswith("citadels lsp: ") for line in heard.log.splitlines())
 
 
-def test_an_end_that_was_not_announced_is_told_by_the_exit_code(server: Forks) -> None:
+def test_exit_without_shutdown_gives_exit_code_1(server: Forks) -> None:
     assert send(server, begin(None), notice("exit")).code == 1
 
 
-def test_a_mistake_of_ours_is_told_in_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_internal_error_is_reported_in_one_sentence(caplog: pytest.LogCaptureFixture) -> None:
     server = CardServer("test", "1")
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
@@ -330,7 +332,7 @@ def test_a_mistake_of_ours_is_told_in_a_sentence(caplog: pytest.LogCaptureFixtur
     assert ours[1:] == [error["message"]]
 
 
-def test_an_editor_that_went_away_is_the_end(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_disconnected_editor_ends_the_session(caplog: pytest.LogCaptureFixture) -> None:
     class Closed(io.BytesIO):
         def write(self, _: object) -> int:
             raise BrokenPipeError
@@ -350,7 +352,7 @@ NOWHERE = (
 )
 
 
-def test_files_and_folders_that_are_not_there_are_nothing_special(server: Forks) -> None:
+def test_requests_for_missing_files_and_folders_are_answered(server: Forks) -> None:
     asked = b""
     for number, uri in enumerate(NOWHERE):
         place = {**at(uri, 99999, 99999), "newName": "Inn"}
@@ -374,7 +376,7 @@ def test_files_and_folders_that_are_not_there_are_nothing_special(server: Forks)
     }
 
 
-def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path, server: Forks) -> None:
+def test_work_done_progress_is_reported_while_packs_are_read(folder: Path, server: Forks) -> None:
     params = {"processId": None, "rootUri": folder.as_uri(), "capabilities": {"window": {"workDoneProgress": True}}}
     heard = send(server, request("begin", "initialize", params), notice("initialized", {}), END)
     assert (heard.code, heard.log) == (0, "")
@@ -387,7 +389,7 @@ def test_an_editor_that_can_show_it_is_told_that_the_packs_are_read(folder: Path
     assert told[-1] == ("$/progress", token | {"value": {"kind": "end"}})
 
 
-def test_a_storm_of_changes_ends_with_the_last_text(folder: Path, server: Forks) -> None:
+def test_rapid_changes_end_with_the_last_text(folder: Path, server: Forks) -> None:
     uri = (folder / "inn.card").as_uri()
     whole = [edited(uri, {"text": INN.replace("3", str(number % 6)) * 40}) for number in range(300)]
     parts = [edited(uri, {"range": between(0, 9, 0, 9), "text": "A"}) for _ in range(50)]
@@ -403,7 +405,7 @@ def test_a_storm_of_changes_ends_with_the_last_text(folder: Path, server: Forks)
 
 
 @pytest.mark.slow
-def test_a_file_of_nonsense_is_told_of_without_much_memory(folder: Path, server: Forks) -> None:
+def test_a_file_of_nonsense_is_checked_within_the_memory_limit(folder: Path, server: Forks) -> None:
     uri = (folder / "inn.card").as_uri()
     nonsense = "\n".join(f"    gian {number} glod (((" for number in range(19_000))
     place = {"textDocument": {"uri": uri}, "range": between(0, 0, 99999, 0), "context": {"diagnostics": []}}

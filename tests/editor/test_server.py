@@ -1,4 +1,4 @@
-"""The language server, spoken to as an editor does."""
+"""Test the language server over the protocol, as an editor uses it."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     return make_pack(tmp_path, "inns", {"inn.card": INN, "box.card": box}, requires=("classic2016",))
 
 
-def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
+def test_a_file_is_opened_edited_and_fixed(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         result = await editor.begin()
         assert result.capabilities.position_encoding == types.PositionEncodingKind.Utf16
@@ -63,7 +63,7 @@ def test_a_file_is_opened_edited_and_mended(folder: Path) -> None:
     talk(folder, conversation, as_process=True)
 
 
-def test_of_thousands_of_findings_an_editor_is_told_the_first(folder: Path) -> None:
+def test_only_the_first_of_thousands_of_findings_are_published(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         await editor.begin()
         editor.open("inn.card")
@@ -75,7 +75,7 @@ def test_of_thousands_of_findings_an_editor_is_told_the_first(folder: Path) -> N
     talk(folder, conversation)
 
 
-def test_names_are_told_found_and_changed(folder: Path) -> None:
+def test_hover_references_and_rename_work(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         await editor.begin()
         editor.open("inn.card")
@@ -140,7 +140,7 @@ def test_names_are_told_found_and_changed(folder: Path) -> None:
     talk(folder, conversation)
 
 
-def test_a_folder_that_is_closed_has_no_findings_and_no_changes(tmp_path: Path) -> None:
+def test_a_closed_folder_has_no_findings_and_cannot_be_renamed_in(tmp_path: Path) -> None:
     make_pack(tmp_path / "mine", "inns", {"inn.card": district("Inn")})
     wrong = "deck Inns\n    Inn\n\ndistrict Hut\n    tpye trade\n    cost 1\n"
     make_pack(tmp_path / "theirs", "other", {"box.card": wrong}, requires=("inns",))
@@ -166,7 +166,7 @@ def test_a_folder_that_is_closed_has_no_findings_and_no_changes(tmp_path: Path) 
     talk(tmp_path, conversation)
 
 
-def test_words_are_offered(folder: Path) -> None:
+def test_completion_works(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         await editor.begin()
         text = INN.replace("        mark you served\n", "        mark you served\n        # 😋\n        ga\n")
@@ -189,7 +189,7 @@ def test_words_are_offered(folder: Path) -> None:
     talk(folder, conversation)
 
 
-def test_a_file_is_outlined_folded_coloured_and_laid_out(folder: Path) -> None:
+def test_outline_folding_highlighting_and_formatting_work(folder: Path) -> None:
     async def conversation(editor: Editor) -> None:
         await editor.begin()
         ugly = (
@@ -229,7 +229,7 @@ def test_a_file_is_outlined_folded_coloured_and_laid_out(folder: Path) -> None:
     talk(folder, conversation)
 
 
-def test_files_of_no_pack_and_broken_packs_are_answered_about(tmp_path: Path) -> None:
+def test_requests_in_files_without_a_pack_and_in_broken_packs_are_answered(tmp_path: Path) -> None:
     (tmp_path / "loose.card").write_text("district Inn\n    cost\n    excludes King\n    gain ;\n", "utf-8")
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "pack.toml").write_text("id = \n", "utf-8")
@@ -250,7 +250,7 @@ def test_files_of_no_pack_and_broken_packs_are_answered_about(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-32"])
-def test_letters_are_counted_as_the_editor_counts_them(folder: Path, encoding: str) -> None:
+def test_positions_use_the_encoding_of_the_editor(folder: Path, encoding: str) -> None:
     async def conversation(editor: Editor) -> None:
         result = await editor.begin(encodings=[encoding])
         assert result.capabilities.position_encoding == encoding

@@ -1,4 +1,4 @@
-"""An editor answers before one notices, also in a large pack."""
+"""Test that hover and completion are quick even in a large pack."""
 
 import time
 from pathlib import Path

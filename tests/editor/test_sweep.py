@@ -1,4 +1,4 @@
-"""Every word of the sample packs is asked about, and everything they declare gets another name and its own again."""
+"""Test all requests at every word of the sample packs, and renaming of every declaration there and back."""
 
 import re
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ def texts(project: Project) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("mod", ["court_intrigue", "fair_play", "harbour_town", "long_winter"])
-def test_every_word_of_every_line_has_an_answer(packs: OpenPacks, mod: str) -> None:
+def test_every_request_is_answered_at_every_word(packs: OpenPacks, mod: str) -> None:
     project = packs.project()
     pack = next(pack for pack in project.packs if pack.id == mod)
     silent: set[str] = set()
@@ -72,7 +72,7 @@ def put(packs: OpenPacks, old: Mapping[str, str], new: Mapping[str, str]) -> Non
 
 
 def declared(project: Project) -> list[Symbol]:
-    """Return all that is declared, of the players of scenarios only a few."""
+    """Return all declarations, but only a few players of scenarios."""
     found = [
         symbol
         for pack in project.packs
@@ -85,7 +85,7 @@ def declared(project: Project) -> list[Symbol]:
     return [symbol for symbol in found if symbol.group != "player"] + players[::12]
 
 
-def test_what_gets_another_name_and_its_own_again_is_as_before(packs: OpenPacks) -> None:
+def test_renaming_back_and_forth_restores_the_text(packs: OpenPacks) -> None:
     before = texts(packs.project())
     refused: set[str] = set()
     for number, symbol in enumerate(declared(packs.project())):

@@ -1,4 +1,4 @@
-"""The history of a game: numbers that are given once, however often it is cut and copied."""
+"""Test the log of a game: event numbers are given once, through any cuts and copies."""
 
 from hashlib import sha256
 
@@ -14,7 +14,7 @@ from citadels_core.model.vocabulary.types import is_set
 
 
 def entry(number: int) -> Entry:
-    """Return an event of some kind, with the fields that such events have."""
+    """Return an event of a kind, with typical fields."""
     kind = number % len(EVENTS)
     given = {"Bool": bool(number % 2)}
     fields = tuple(
@@ -29,7 +29,7 @@ DEEDS = st.lists(
 
 
 @given(DEEDS, st.integers(0, 40))
-def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[str, int]], since: int) -> None:
+def test_a_log_behaves_like_a_plain_list_of_numbered_entries(deeds: list[tuple[str, int]], since: int) -> None:
     undone: list[UndoEntry] = []
     log, plain, following = Log(), [], 0
     for deed, number in deeds:
@@ -68,7 +68,7 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
 
 
 @given(st.lists(st.integers(0, 60), max_size=12), st.integers(1, 30))
-def test_numbers_that_end_within_an_entry_are_refused(numbers: list[int], missing: int) -> None:
+def test_numbers_that_end_inside_an_entry_are_refused(numbers: list[int], missing: int) -> None:
     log = Log()
     for number in numbers:
         log.append(entry(number))

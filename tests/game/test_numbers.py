@@ -1,4 +1,4 @@
-"""What is asked of a game in numbers: questions, how many choices there are, answers by number."""
+"""Test the numeric interface of a game: questions, choice counts, answers by number."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def catalog():
     return load("deluxe2016", "classic2016")
 
 
-def test_choices_tell_how_to_answer_and_numbers_are_all_that_a_play_out_needs(catalog) -> None:
+def test_a_playout_needs_only_choice_counts_and_answer_numbers(catalog) -> None:
     setup = Setup(edition="deluxe2016", seats=5, seed=11)
     numbers, asked = Game.start(catalog, setup), Game.start(catalog, setup)
     choices, sets = numbers.choices, 0

@@ -1,4 +1,4 @@
-"""Compare games, sentences, findings and answers with the kept ones: ``python -m tests.golden [--write]``."""
+"""Compare games, sentences, findings and answers with the stored ones: ``python -m tests.golden [--write]``."""
 
 import argparse
 import sys
@@ -20,7 +20,7 @@ WHOLE = 48
 
 
 def differences(part: slice = slice(None), played: type[Any] = Game) -> Iterator[Difference]:
-    """Play all games and scenarios, or some of each, and go through those that are not told as they were.
+    """Play all games and scenarios, or some of each, and yield those that differ from their traces.
 
     What games of another class tell otherwise is shown beside what they tell as they are.
     """
@@ -37,7 +37,7 @@ def differences(part: slice = slice(None), played: type[Any] = Game) -> Iterator
 
 
 def rewrite() -> None:
-    """Write the traces of games as they are."""
+    """Write the current traces of games."""
     stories = {case.name: list(story(case, telling(Game))) for case in cases()}
     write(GAMES, {name: Trace.of(told) for name, told in stories.items()})
     write_texts({name: told for at, (name, told) in enumerate(stories.items()) if at % WHOLE == 0})
@@ -47,7 +47,7 @@ def rewrite() -> None:
 
 
 def main() -> int:
-    """Run the command; returns its exit code."""
+    """Run the command; return its exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the traces anew")
     wish = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Hold games against traces, or against games of another class, and say where they first differ."""
+"""Compare games with traces, or with games of another class, and find the first difference."""
 
 from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
@@ -19,13 +19,13 @@ ENDED = "(the story has ended)"
 
 
 def telling(played: type[Any]) -> Start:
-    """Return what starts games of a class, to be told."""
+    """Return a function that starts recorded games of a class."""
     return lambda catalog, setup: Told(played.start(catalog, setup))
 
 
 @frozen
 class Difference:
-    """Where two stories of a game part: the number of the decision, counted from 1, and both texts.
+    """The first difference of two recorded games: the number of the decision, from 1, and both texts.
 
     ``expected`` is None where only a hash of it is known.
     """
@@ -55,7 +55,7 @@ def story(case: Case, start: Start) -> Iterator[str]:
 
 
 def safely(begin: Callable[[], Iterator[str]]) -> Iterator[str]:
-    """Yield a story; an error is its last part, so that it is shown where it comes."""
+    """Yield the parts of a recording; an error becomes its last part."""
     try:
         yield from begin()
     except Exception:  # noqa: BLE001  # whatever the machine breaks down with
@@ -65,7 +65,7 @@ def safely(begin: Callable[[], Iterator[str]]) -> Iterator[str]:
 def held_against(
     name: str, told: Iterable[str], trace: Trace | None, expected: Iterable[str] | None = None
 ) -> Iterator[Difference]:
-    """Yield where a story is not the one of a trace; ``expected`` is that one, if somebody can tell it."""
+    """Yield the difference of a recording from a trace; ``expected`` has the full texts, if known."""
     parts = list(told)
     where = range(1) if trace is None else trace.differs_in(Trace.of(parts))
     if where is None:
@@ -77,7 +77,7 @@ def held_against(
 
 
 def first_difference(name: str, expected: Iterable[str], actual: Iterable[str]) -> Difference | None:
-    """Go through two stories of a game side by side up to where they part."""
+    """Compare two recordings of a game part by part up to the first difference."""
     before: list[str] = []
     for number, (one, other) in enumerate(zip_longest(expected, actual, fillvalue=ENDED), 1):
         if one != other:

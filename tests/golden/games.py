@@ -1,4 +1,4 @@
-"""The games that are told: every box at every number of players, the sample packs, casts and decks of chance."""
+"""List the golden games: every box at every number of players, sample packs, random casts and decks."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -27,7 +27,7 @@ COURT = ("Informer", "Regent", "Hostess", "Champion")
 
 @frozen
 class Case:
-    """A game: its name, the sample pack that is loaded besides the official ones, and its set-up."""
+    """A game: its name, its sample pack beside the official ones, and its set-up."""
 
     name: str
     pack: str | None
@@ -41,7 +41,7 @@ def catalog_of(pack: str | None) -> Catalog:
 
 
 def cases() -> Iterator[Case]:
-    """Go through all games, those of one box one after the other."""
+    """Yield all games, grouped by box."""
     for edition in BOXES:
         yield from _of_edition(None, edition)
     yield from _of_edition("long_winter", "long_winter")
@@ -81,7 +81,7 @@ def _seeded(pack: str | None, setups: list[Setup], what: str) -> Iterator[Case]:
 
 
 def chooser(name: str) -> Callable[[Asked], list[int]]:
-    """Return what answers by chance, the same way for the same name; a turn is not ended at the first thought of it."""
+    """Return a seeded random answerer that does not end turns at the first opportunity."""
     random = Random(name).random
 
     def choose(asked: Asked) -> list[int]:

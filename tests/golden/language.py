@@ -1,4 +1,4 @@
-"""What tools make of fixed texts: sentences, findings, the editor's answers, mutants and points of coverage.
+"""Collect the output of tools for fixed texts: sentences, findings, editor answers, mutants, coverage points.
 
 Each collection is a file of sections, kept beside the traces of games: whoever rebuilds a part of the language sees
 which sentence, finding or completion has changed.
@@ -54,7 +54,7 @@ def official() -> tuple[Module, ...]:
 
 
 def sentences() -> Iterator[Section]:
-    """Go through the sentences that are made from the rules of cards: official ones, samples, idioms and tests."""
+    """Yield the sentences generated from rules: official cards, samples, idioms and tests."""
     for module in load(*MODS).modules:
         for card in module.cards:
             yield card.id, [card.sentence]
@@ -64,7 +64,7 @@ def sentences() -> Iterator[Section]:
 
 
 def findings() -> Iterator[Section]:
-    """Go through the findings in the wrong cards of the tests, and in official cards of which one line is broken."""
+    """Yield the findings in the wrong cards of the tests, and in official cards with one broken line."""
     for path in sorted(HELD_OUT.rglob("*.txt")):
         for case in cases(path):
             if not case.text.startswith("--- "):
@@ -86,7 +86,7 @@ def _told(one: Diagnostic) -> str:
 
 
 def answers() -> Iterator[Section]:
-    """Go through what an editor is told of words of idioms, and what it is offered where a line ends behind them."""
+    """Yield hover texts on words of idioms, and completions at the ends of line prefixes."""
     for path in sorted(SAY_IT.glob("*.card")):
         for number, text in enumerate(re.split(r"^(?=## )", path.read_text("utf-8"), flags=re.MULTILINE)):
             whole = project(text)
@@ -115,7 +115,7 @@ def _short(text: str) -> str:
 
 
 def changed() -> Iterator[Section]:
-    """Go through the mutants of the cards of the idioms and samples, and the points that are watched in the samples."""
+    """Yield the mutants of the idioms and samples, and the coverage points of the samples."""
     for path in [*sorted(SAY_IT.glob("*.card")), *(file for mod in MODS for file in sorted(mod.rglob("*.card")))]:
         source, _ = read_source(path.read_bytes(), path.name)
         compiled = Session("mine", official()).compile([source])
@@ -139,7 +139,7 @@ COLLECTIONS: Mapping[str, Callable[[], Iterator[Section]]] = {
 
 
 def write(name: str) -> None:
-    """Write a collection anew."""
+    """Rewrite a collection."""
     path = FOLDER / f"{name}.txt"
     path.write_text(
         "".join(f"== {title}\n" + "".join(f"    {line}\n" for line in lines) for title, lines in COLLECTIONS[name]()),
@@ -148,7 +148,7 @@ def write(name: str) -> None:
 
 
 def read(name: str) -> dict[str, list[str]]:
-    """Return the sections of a collection, as they are kept."""
+    """Return the sections of a stored collection."""
     kept: dict[str, list[str]] = {}
     for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines():
         if line.startswith("== "):
@@ -159,7 +159,7 @@ def read(name: str) -> dict[str, list[str]]:
 
 
 def differing(name: str) -> Iterator[str]:
-    """Go through the sections that are not as they are kept, each with its lines before and after."""
+    """Yield the sections that differ from the stored ones, each with its lines before and after."""
     kept, made = read(name), dict(COLLECTIONS[name]())
     for title in sorted({*kept, *made}):
         before, after = kept.get(title, []), made.get(title, [])

@@ -1,4 +1,4 @@
-"""The stories of scenarios: what is asked and answered in each while it is played."""
+"""Record the decisions and answers of each scenario while it is run."""
 
 from collections.abc import Iterator
 from pathlib import PurePath
@@ -17,7 +17,7 @@ from tests.golden.story import Told, end_of, part_of
 
 @frozen
 class Staged:
-    """A scenario: its name among all, the sample pack that is loaded, the pack it is of, and itself."""
+    """A scenario: its unique name, its sample pack, its own pack, and itself."""
 
     name: str
     sample: str | None
@@ -26,7 +26,7 @@ class Staged:
 
 
 def staged() -> Iterator[Staged]:
-    """Go through the scenarios of the official packs and of the sample packs."""
+    """Yield the scenarios of the official packs and of the sample packs."""
     for sample in (None, *sorted(folder.name for folder in MODS.iterdir())):
         for module in catalog_of(sample).modules:
             if sample is None or module.pack == sample:
@@ -36,11 +36,11 @@ def staged() -> Iterator[Staged]:
 
 
 def story_of(staged: Staged, game_class: type[Any]) -> Iterator[str]:
-    """Play a scenario with games of a class, and yield its story, deal by deal."""
+    """Play a scenario with games of a class, and yield its recording, deal by deal."""
     deals: list[tuple[Any, list[str]]] = []
 
     class Overheard(game_class):  # type: ignore[misc]  # whichever it is
-        """A game that notes down how it is answered."""
+        """A game that records its answers."""
 
         __slots__ = ("heard", "told")
 

@@ -1,4 +1,4 @@
-"""The story of a game: what was asked, what could be answered, what was, what happened, in lines of text."""
+"""Write a game as lines of text: decisions, options, answers and events."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ FOLDERS = tuple(Path(__file__).parents[2] / name for name in ("content", "mods")
 
 @frozen
 class Asked:
-    """A pending decision: ``text`` tells all of it, the other fields are what an answer is drawn from."""
+    """A pending decision: ``text`` describes it fully, the other fields are the input for an answer."""
 
     text: str
     kind: str
@@ -30,10 +30,10 @@ class Asked:
 
 
 class Teller(Protocol):
-    """A game that can be told: this is all that is needed to compare two."""
+    """The interface of a recordable game: all that a comparison needs."""
 
     def asked(self) -> Asked | None:
-        """Return what is asked; None when the game is over."""
+        """Return the pending decision; None when the game is over."""
         ...
 
     def answer(self, numbers: list[int]) -> None:
@@ -41,11 +41,11 @@ class Teller(Protocol):
         ...
 
     def happened(self) -> Iterable[str]:
-        """Go through the events since the last call, or since the start."""
+        """Yield the events since the last call, or since the start."""
         ...
 
     def result(self) -> str:
-        """Tell the scores and the winners, as far as the game is scored."""
+        """Return the scores and the winners, if the game is scored."""
         ...
 
 
@@ -54,14 +54,14 @@ Start = Callable[[Catalog, Setup], Teller]
 
 
 class Told:
-    """A game of the SDK, told."""
+    """A recordable game of the SDK."""
 
     def __init__(self, game: Any) -> None:
         self._game = game
         self._since = 0
 
     def asked(self) -> Asked | None:
-        """Return what is asked; None when the game is over."""
+        """Return the pending decision; None when the game is over."""
         decision = self._game.decision
         if decision is None:
             return None
@@ -77,7 +77,7 @@ class Told:
         self._game.answer(numbers if self._game.decision.many else numbers[0])
 
     def happened(self) -> Iterator[str]:
-        """Go through the events since the last call."""
+        """Yield the events since the last call, or since the start."""
         log, since = self._game.log, self._since
         self._since = len(log)
         for kind, fields, cause in log.since(since):
@@ -89,12 +89,12 @@ class Told:
             yield f"{row.name}:{''.join(said)}{_at(self._game.core.cause(cause))}"
 
     def result(self) -> str:
-        """Tell the scores and the winners."""
+        """Return the scores and the winners, if the game is scored."""
         return f"scores {self._game.scores} winners {self._game.winners}"
 
 
 def _at(cause: Any) -> str:
-    """Say where something comes from by the text of the line, which stays as it is when lines above it are added."""
+    """Return the origin of something by the text of its line, which is stable when lines above are added."""
     return "" if cause is None else f" ({cause.card}: {_lines(cause.file)[cause.line - 1].strip()})"
 
 
@@ -105,7 +105,7 @@ def _lines(file: str) -> list[str]:
 
 
 def _value(box: Any, name: str, type_: str, value: Any) -> str:
-    """Return the field of an event: things by name and number, so that a difference can be read."""
+    """Return the field of an event: things by name and number, so that a difference is readable."""
     if is_set(type_):
         return "[" + ", ".join(_value(box, name, element(type_), one) for one in value) + "]"
     if name in ("marker", "counter", "note"):
@@ -126,7 +126,7 @@ def _value(box: Any, name: str, type_: str, value: Any) -> str:
 
 
 def tell(teller: Teller, choose: Callable[[Asked], list[int]], most: int = 20_000) -> Iterator[str]:
-    """Play a game to its end; yields its story, each part up to a question and the answer to it, and then the end."""
+    """Play a game to its end; yield its recording, one part for each decision with its answer, and the end."""
     for _ in range(most):
         asked = teller.asked()
         if asked is None:
@@ -139,11 +139,11 @@ def tell(teller: Teller, choose: Callable[[Asked], list[int]], most: int = 20_00
 
 
 def part_of(happened: Iterable[str], asked: Asked, numbers: Sequence[int]) -> str:
-    """Return the part of a story that ends with an answer."""
+    """Return the part of a recording that ends with an answer."""
     given = " ".join(asked.options[number] for number in numbers)
     return "\n".join((*(f"  {event}" for event in happened), asked.text, f"> {given}"))
 
 
 def end_of(teller: Teller) -> str:
-    """Return the last part of a story."""
+    """Return the last part of a recording."""
     return "\n".join((*(f"  {event}" for event in teller.happened()), teller.result()))

@@ -1,4 +1,4 @@
-"""Games are told as the golden traces were, and a difference is shown where it is."""
+"""Test that games equal their golden traces, and that differences are located."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -24,7 +24,7 @@ AT = 30
 
 
 class Forgetful(Told):
-    """Games as they are, but for one event that is not told."""
+    """Games that leave out one event."""
 
     asked_so_far = 0
 
@@ -44,7 +44,7 @@ def forgetful(catalog: Catalog, setup: Setup) -> Told:
     return Forgetful(Game.start(catalog, setup))
 
 
-def test_games_and_scenarios_are_told_as_they_were() -> None:
+def test_games_and_scenarios_equal_their_golden_traces() -> None:
     found = [*differences(slice(3, None, EVERY))]
     assert not found, f"{len(found)} differ, first:\n{found[0]}"
 
@@ -55,13 +55,13 @@ def test_every_game_and_scenario_has_a_trace_and_every_trace_a_game() -> None:
         assert {*read(kind)} == {*names}
 
 
-def test_whole_stories_are_those_of_the_traces() -> None:
+def test_stored_texts_match_their_traces() -> None:
     traces = read(GAMES)
     for name, parts in read_texts().items():
         assert Trace.of(parts) == traces[name]
 
 
-def test_two_ways_to_play_in_lock_step_are_parted_at_the_first_difference() -> None:
+def test_lock_step_stops_at_the_first_difference() -> None:
     some = [*islice(cases(), 0, 60, 20)]
     assert lock_step(some, today, today) is None
     found = lock_step(some, today, forgetful)
@@ -73,7 +73,7 @@ def test_two_ways_to_play_in_lock_step_are_parted_at_the_first_difference() -> N
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_difference_from_a_trace_is_found_where_it_is(whole: bool) -> None:
+def test_a_difference_from_a_trace_is_located(whole: bool) -> None:
     texts = read_texts()
     case = next(case for case in cases() if case.name in texts)
     expected = texts[case.name] if whole else None
@@ -83,7 +83,7 @@ def test_a_difference_from_a_trace_is_found_where_it_is(whole: bool) -> None:
     assert case.name in str(found)
 
 
-def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
+def test_a_shorter_or_longer_text_differs() -> None:
     trace = Trace.of("abcdefghij")
     assert trace.differs_in(Trace.of("abcdefghij")) is None
     assert trace.differs_in(Trace.of("abcdefghi")) == range(8, 12)
@@ -93,7 +93,7 @@ def test_a_story_that_ends_too_soon_or_goes_on_differs() -> None:
 
 
 class Broken(Game):
-    """A game that breaks down at some answer."""
+    """A game that crashes at one answer."""
 
     __slots__ = ("answered",)
 
@@ -104,7 +104,7 @@ class Broken(Game):
         super().answer(choice)  # type: ignore[arg-type]  # whatever is chosen
 
 
-def test_games_of_another_class_are_held_against_the_traces_and_both_texts_are_shown() -> None:
+def test_differences_of_another_game_class_show_both_texts() -> None:
     found = [*differences(slice(5, None, 300), Broken)]
     games = [one for one in found if "seed" in one.game]
     assert {one.decision for one in games} == {AT}
@@ -112,6 +112,6 @@ def test_games_of_another_class_are_held_against_the_traces_and_both_texts_are_s
 
 
 @pytest.mark.parametrize("kind", ["sentences", pytest.param("changed", marks=pytest.mark.slow)])
-def test_what_is_said_of_cards_and_of_their_mutants_is_as_it_is_kept(kind: str) -> None:
+def test_texts_and_findings_of_cards_and_mutants_equal_the_stored_ones(kind: str) -> None:
     found = [*language.differing(kind)]
     assert not found, f"{len(found)} differ, first:\n{found[0]}"

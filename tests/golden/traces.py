@@ -1,4 +1,4 @@
-"""Traces: what is kept of a story, so that later games can be held against it."""
+"""Store a short trace of a game, to compare later games with it."""
 
 import lzma
 from base64 import b64encode
@@ -18,7 +18,7 @@ OFTEN = 4
 
 @frozen
 class Trace:
-    """A story in short: how many parts it has, a hash of all of it, and marks: two letters of the hash so far."""
+    """A compact recording: the number of parts, a hash of all, and two letters of each running hash."""
 
     parts: int
     digest: str
@@ -26,7 +26,7 @@ class Trace:
 
     @classmethod
     def of(cls, story: Iterable[str]) -> "Trace":
-        """Return the trace of a story."""
+        """Return the trace of a recording."""
         count, marks, hashed = 0, [], blake2b(digest_size=9)
         for part in story:
             count += 1
@@ -36,7 +36,7 @@ class Trace:
         return cls(count, b64encode(hashed.digest()).decode(), "".join(marks))
 
     def differs_in(self, other: "Trace") -> range | None:
-        """Return the parts, counted from 0, among which another trace first differs; None when it does not."""
+        """Return the parts, counted from 0, among which another trace first differs; None when equal."""
         if self == other:
             return None
         marks = zip(self.marks[::2], self.marks[1::2], other.marks[::2], other.marks[1::2], strict=False)
@@ -47,25 +47,25 @@ class Trace:
 
 
 def read(name: str) -> dict[str, Trace]:
-    """Return the traces that are kept under a name, by the names of their games."""
+    """Return the traces stored under a name, by the names of their games."""
     lines = (FOLDER / f"{name}.txt").read_text().splitlines()
     rows = (line.split("\t") for line in lines)
     return {game: Trace(int(parts), digest, marks) for game, parts, digest, marks in rows}
 
 
 def write(name: str, traces: Mapping[str, Trace]) -> None:
-    """Keep traces under a name, a line each."""
+    """Store traces under a name, a line each."""
     lines = [f"{game}\t{trace.parts}\t{trace.digest}\t{trace.marks}\n" for game, trace in traces.items()]
     (FOLDER / f"{name}.txt").write_text("".join(lines))
 
 
 def read_texts() -> dict[str, list[str]]:
-    """Return the parts of the stories that are kept whole, by the names of their games."""
+    """Return the parts of the recordings that are stored in full, by the names of their games."""
     return dict(_stories(lzma.decompress(TEXTS.read_bytes()).decode()))
 
 
 def write_texts(stories: Mapping[str, Iterable[str]]) -> None:
-    """Keep some stories whole."""
+    """Store some recordings in full."""
     text = "\n\n\n".join("\n\n".join((name, *parts)) for name, parts in stories.items())
     TEXTS.write_bytes(lzma.compress(text.encode(), preset=9))
 

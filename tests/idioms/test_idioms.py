@@ -1,4 +1,4 @@
-"""What card writers want to say, and whether the lines say it."""
+"""Test that the idioms cover the needs of card writers, and that their lines work."""
 
 import textwrap
 
@@ -16,7 +16,7 @@ from citadels_dsl.text.source import SourceText
 from tests.rows import each
 
 
-def test_there_is_something_for_what_card_writers_want() -> None:
+def test_there_are_enough_idioms_with_unique_titles() -> None:
     assert len(idioms()) >= 60
     titles = [idiom.title for idiom in idioms()]
     assert len(set(titles)) == len(titles)
@@ -26,7 +26,7 @@ def test_there_is_something_for_what_card_writers_want() -> None:
 
 
 @each("idiom", idioms(), ids=lambda idiom: idiom.title)
-def test_an_idiom_is_played_and_does_what_it_says(idiom: Idiom, catalog: Catalog) -> None:
+def test_the_scenario_of_an_idiom_passes(idiom: Idiom, catalog: Catalog) -> None:
     source = SourceText("idiom.card", idiom.card)
     compiled = compile_pack("said", [source], list(catalog.modules))
     left = sift(compiled.problems, {source.path: source}).left
@@ -38,8 +38,8 @@ def test_an_idiom_is_played_and_does_what_it_says(idiom: Idiom, catalog: Catalog
 
 
 @each("idiom", idioms(), ids=lambda idiom: idiom.title)
-def test_the_lines_of_an_idiom_say_it_by_themselves(idiom: Idiom, catalog: Catalog) -> None:
-    """What an editor writes below any other line of the kind has no names that only the card of the idiom gives."""
+def test_the_lines_of_an_idiom_compile_on_their_own(idiom: Idiom, catalog: Catalog) -> None:
+    """An inserted snippet must not use names that only the card of the idiom declares."""
     kind = idiom.below.partition(" ")[0]
     fields = {"district": "    type unique\n    cost 5\n", "character": "    rank 5\n"}.get(kind)
     lines = textwrap.indent(idiom.lines, "    ")
@@ -53,6 +53,6 @@ def test_the_lines_of_an_idiom_say_it_by_themselves(idiom: Idiom, catalog: Catal
 
 
 @pytest.mark.parametrize("file", sorted(PACK.glob("*.card")), ids=lambda file: file.name)
-def test_a_file_of_idioms_is_laid_out(file) -> None:
+def test_a_file_of_idioms_is_formatted(file) -> None:
     text = file.read_bytes()
     assert format_bytes(text, file.name).text == text.decode()

@@ -1,4 +1,4 @@
-"""What is found when somebody asks how something is said."""
+"""Test the search for idioms and words."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def missed(library: IdiomLibrary, name: str) -> list[str]:
     ]
 
 
-def test_what_the_tables_ask_for_is_there() -> None:
+def test_the_expected_answers_of_the_question_tables_exist() -> None:
     titles = {idiom.title for idiom in idioms()} | {form_of(word) for word in WORDS if not isinstance(word, Sentence)}
     assert len(questions("tuned.txt")) == 60
     assert len(questions("held_out.txt")) == 30
@@ -48,21 +48,21 @@ def test_the_answer_is_among_the_first_three(library: IdiomLibrary) -> None:
     assert missed(library, "tuned.txt") == []
 
 
-def test_six_of_seven_questions_that_nobody_tuned_for_are_answered(library: IdiomLibrary) -> None:
+def test_six_of_seven_held_out_questions_are_answered(library: IdiomLibrary) -> None:
     assert len(missed(library, "held_out.txt")) <= 4
 
 
-def test_most_wishes_of_writers_of_fan_cards_are_answered(library: IdiomLibrary) -> None:
-    """Before: 23 of these 49, and 18 of the 30 that nobody tuned for."""
+def test_most_requests_of_fan_card_writers_are_answered(library: IdiomLibrary) -> None:
+    """Before: 23 of these 49, and 18 of the 30 held-out ones."""
     assert len(missed(library, "wishes.txt")) <= 3
     assert len(missed(library, "wishes_held_out.txt")) <= 11
 
 
-def test_a_slip_of_the_finger_is_no_hindrance(library: IdiomLibrary) -> None:
+def test_a_misspelt_question_is_answered(library: IdiomLibrary) -> None:
     assert library.nearest("auctoin", 1) == library.nearest("auction", 1)
 
 
-def test_what_nobody_says_has_no_answer(library: IdiomLibrary) -> None:
+def test_nonsense_has_no_answer(library: IdiomLibrary) -> None:
     assert list(library.nearest("", 3)) == []
     assert list(library.nearest('" * (', 3)) == []
     assert list(library.nearest("xyzzyxyzzy", 3)) == []
@@ -74,6 +74,6 @@ def test_idioms_are_found_by_each_of_their_names() -> None:
             assert idiom.title in [answer.title for answer in idiom_library().nearest(name, 3)], name
 
 
-def test_words_that_mean_the_same_lead_to_one_word_and_not_on() -> None:
+def test_synonyms_map_to_one_word_without_chains() -> None:
     assert not {*ALIKE.values()} & {*ALIKE}
     assert spoken("A rival's coins") == "player gold"

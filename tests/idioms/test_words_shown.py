@@ -1,4 +1,4 @@
-"""Each word stands in an idiom, or in an example of a page that writers of cards read."""
+"""Test that each word occurs in an idiom or in an example on a page for card writers."""
 
 import re
 
@@ -36,5 +36,5 @@ def shown_nowhere() -> set[str]:
     return {word for word, sought in wanted.items() if not re.search(sought, text, re.MULTILINE)}
 
 
-def test_each_word_is_shown_where_writers_of_cards_look() -> None:
+def test_each_word_is_shown_in_pages_or_idioms_for_card_writers() -> None:
     assert shown_nowhere() <= {word.strip() for word in re.split(r",(?![^{]*})", OF_EDITIONS.replace("\n", " "))}

@@ -1,4 +1,4 @@
-"""What tests give to processes and clusters to do."""
+"""Define the work that tests give to processes and clusters."""
 
 import os
 import signal
@@ -9,12 +9,12 @@ from citadels_core.model.catalog import Catalog
 
 
 def list_numbers(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
-    """Return the numbers of the games of a share, once they were gone through."""
+    """Return the numbers of the games of a share."""
     return [*numbers]
 
 
 def die_once(mark: str, catalog: Catalog, numbers: Iterable[int]) -> list[int]:
-    """Be killed in the middle of the share with game 7, unless that has happened before."""
+    """Kill this process in the middle of the share with game 7, unless that has happened before."""
     done = []
     for number in numbers:
         if number == 7 and not Path(mark).exists():
@@ -25,12 +25,12 @@ def die_once(mark: str, catalog: Catalog, numbers: Iterable[int]) -> list[int]:
 
 
 def die_at_first(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
-    """Be killed at the first game of all."""
+    """Kill this process at the first game."""
     share = [*numbers]
     return die(catalog, share) if 0 in share else share
 
 
 def die(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
-    """Be killed."""
+    """Kill this process."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("still alive")

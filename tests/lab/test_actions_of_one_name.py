@@ -1,4 +1,4 @@
-"""A scenario says which of several actions with one name is meant."""
+"""Test that a scenario can name one of several actions with the same name."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
@@ -31,11 +31,11 @@ def played(said: str) -> tuple[bool, str]:
     return result.passed, "" if result.passed else report(result)
 
 
-def test_an_action_whose_name_several_cards_have_is_not_guessed() -> None:
+def test_an_ambiguous_action_name_is_refused() -> None:
     passed, said = played("Build")
     assert not passed
     assert "several cards have an action with this name (Standard and Mint); write the name of the card instead" in said
 
 
-def test_the_card_says_which_is_meant() -> None:
+def test_naming_the_card_resolves_an_ambiguous_action() -> None:
     assert played("Mint")[0]

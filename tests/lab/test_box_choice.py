@@ -1,4 +1,4 @@
-"""A scenario is played with a cast and a deck that have what it names."""
+"""Test that a scenario is run with a cast and a deck that contain the cards it names."""
 
 from pathlib import Path
 
@@ -78,7 +78,7 @@ def outcomes(text: str) -> list[str]:
         ),
     ],
 )
-def test_the_box_has_what_a_scenario_names(steps: str, outcome: str) -> None:
+def test_the_box_contains_the_cards_a_scenario_names(steps: str, outcome: str) -> None:
     assert outcomes(f"\nscenario One\n    {steps}\n") == [outcome]
 
 
@@ -93,14 +93,14 @@ def test_the_card_above_is_in_the_box_without_being_named() -> None:
     assert [r.passed for r in play(lookout + two.format("Assassin") + "\ncharacter Jester" + rest + shown)] == [True]
 
 
-def test_a_scenario_may_say_its_edition() -> None:
+def test_a_scenario_may_name_its_edition() -> None:
     one = "\nscenario One\n    given edition Classic 2016\n    given Anna: {}\n    then count of characters is 8\n"
     assert outcomes(one.format("Thief")) == ["held"]
     stranger = "Lookout is a character of Street, not of Classic 2016; a patch of the edition can add it: "
     assert outcomes(one.format("Lookout")) == [f"{stranger}characters Lookout."]
 
 
-def test_of_several_editions_one_that_has_all_that_is_named_is_played() -> None:
+def test_the_edition_that_contains_all_named_cards_is_chosen() -> None:
     two = SHOWN.replace("Street", "Alley", 1).replace(" Lookout, Jester", " Lookout", 1)
     one = "\nscenario One\n    given Anna: Jester\n    then count of characters is 9\n"
     assert [result.passed for result in play(SPIES + two + SHOWN + one)] == [True]
@@ -132,7 +132,7 @@ scenario Twins: a table of so many
 
 
 @pytest.mark.parametrize("edition", ["FFG 2010", "Classic 2016", "Deluxe 2016"])
-def test_a_name_of_several_boxes_means_the_card_that_the_edition_offers(tmp_path: Path, edition: str) -> None:
+def test_a_name_shared_by_boxes_resolves_to_the_card_of_the_edition(tmp_path: Path, edition: str) -> None:
     requires = ("scenic2021", "ffg2010", "deluxe2016", "classic2016")
     mine = make_pack(tmp_path, "mine", {"a.card": TWINS.format(edition=edition)}, requires=requires)
     catalog = load(mine)

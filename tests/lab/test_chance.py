@@ -1,4 +1,4 @@
-"""`given chance`: what `choose random` comes to in a scenario."""
+"""Test `given chance`: the results of `choose random` in a scenario."""
 
 from types import SimpleNamespace
 
@@ -60,13 +60,13 @@ def played(*steps: str) -> ScenarioResult:
         ('given chance "yes"', "when Anna uses Ask", "then Anna has 10 gold"),
         ('given chance "no"', "when Anna uses Ask", "then Anna has 0 gold"),
         ("given chance anything, 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
-        # what comes before that it cannot come of falls by chance
+        # choices before the given one that cannot match it are random
         ("given chance 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
-        # each deal begins anew
+        # each deal starts from the beginning
         ("given 20 deals", "given chance 6", "when Anna uses Gamble", "then Anna has 6 gold"),
     ],
 )
-def test_chance_falls_as_it_is_said(steps: tuple[str, ...]) -> None:
+def test_random_choices_follow_given_chance(steps: tuple[str, ...]) -> None:
     result = played(*steps)
     assert result.passed, result.failure
 
@@ -80,14 +80,14 @@ def test_chance_falls_as_it_is_said(steps: tuple[str, ...]) -> None:
         ("given chance 6, 6", "when Anna uses Gamble", "then Anna has 6 gold"),
     ],
 )
-def test_what_is_left_over_fails(steps: tuple[str, ...]) -> None:
+def test_unused_given_chance_fails(steps: tuple[str, ...]) -> None:
     failed = played(*steps).failure
     assert failed is not None
     assert failed.step == steps[0]
     assert "random choice" in failed.actual
 
 
-def test_chance_falls_so_in_a_new_game_too() -> None:
+def test_given_chance_applies_to_a_new_game() -> None:
     text = (
         CARDS[: CARDS.index("    given Anna")]
         + "    given a new game\n    given chance {}\n    then count of players is 4\n"
@@ -96,6 +96,6 @@ def test_chance_falls_so_in_a_new_game_too() -> None:
     assert not play(text.format("6"))[0].passed
 
 
-def test_anything_leaves_what_was_drawn() -> None:
+def test_any_keeps_the_drawn_value() -> None:
     fall = ChanceScript(said=[(None, ("any",))]).begin(SimpleNamespace(box=None))  # type: ignore[arg-type,list-item]  # unread
     assert [fall("Int", (4, 5, 6), 2), fall("Int", (4, 5, 6), 1)] == [2, 1]

@@ -1,4 +1,4 @@
-"""What is drawn in a scenario depends on the scenario, not on the cards around it."""
+"""Test that draws in a scenario depend on the scenario only, not on the cards around it."""
 
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog
@@ -48,7 +48,7 @@ edition Own
 
 
 def drawn(text: str) -> list[str]:
-    """Return what chance has dealt in a scenario that fails, in words."""
+    """Return the random deal of a failing scenario, in words."""
     compiled = compile_pack("mine", [SourceText("mine.card", text)], official().modules)
     catalog = Catalog(modules=(*official().modules, compiled.module))
     (result,) = run_all(catalog, files=["mine.card"])
@@ -57,11 +57,11 @@ def drawn(text: str) -> list[str]:
     return [found.text for found in result.failure.events if found.card == "Well"]
 
 
-def test_cards_that_are_added_to_the_pack_change_no_draw():
+def test_cards_added_to_the_pack_do_not_change_draws():
     assert drawn(WELL + MORE_CARDS) == drawn(WELL)
 
 
-def test_more_cards_in_the_deck_of_an_own_edition_leave_the_others_in_their_order():
+def test_cards_added_to_a_deck_keep_the_order_of_the_others():
     text = WELL.replace("scenario Well", "scenario Well\n    given 4 players of Own") + OWN_EDITION
     few, many = (drawn(text.format(more=more))[1].split(", ") for more in ("", ", Castle"))
     others = [name for name in many if name != "Castle"]

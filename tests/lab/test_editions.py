@@ -1,4 +1,4 @@
-"""What the official boxes do that a scenario cannot say: the order of things, and what chance may bring."""
+"""Test facts about the official boxes that no scenario can state: orders and possible random results."""
 
 from collections import Counter
 

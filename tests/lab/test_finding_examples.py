@@ -1,4 +1,4 @@
-"""Each code has a wrong example that shows it and nothing else, and a right one that shows nothing."""
+"""Test that each code has a wrong example with only this finding, and a right one with none."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     return folder
 
 
-def test_every_code_has_examples_or_a_reason_not_to() -> None:
+def test_every_code_has_examples_or_a_reason_for_having_none() -> None:
     assert sorted(path.name for path in FOLDER.iterdir()) == SHOWN
 
 
@@ -41,12 +41,12 @@ def test_the_right_example_has_no_findings(code: str) -> None:
     assert tried.texts != wrong.texts
 
 
-def test_an_example_names_its_files_as_they_lie_beside_each_other() -> None:
+def test_an_example_shows_file_paths_relative_to_its_folder() -> None:
     tried = try_example("CIT603", "wrong")
     assert tried is not None
     assert list(tried.texts) == ["harbour/inn.card", "harbour/pack.toml", "more/inn.card", "more/pack.toml"]
     assert " --> more/pack.toml:1:6" in tried.said
 
 
-def test_what_has_no_example_is_not_tried() -> None:
+def test_a_code_without_an_example_yields_none() -> None:
     assert [try_example(code, "wrong") for code in WITHOUT] == [None] * len(WITHOUT)

@@ -1,4 +1,4 @@
-"""What a scenario can set on the table: copies, cards and guests under districts, finishers, notes of cards."""
+"""Test what a scenario can set up: copies, cards and guests under districts, finishers, notes."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_the_table_is_set_as_given(steps):
     assert held(*steps)
 
 
-def test_who_of_two_is_asked_may_be_left_to_chance():
+def test_a_randomly_asked_player_can_differ_between_deals():
     lines = CELLAR.replace(
         "gain 1 gold", "choose random player as lucky where lucky is not you\n        choose type as kind by lucky"
     )
@@ -78,7 +78,7 @@ def test_who_of_two_is_asked_may_be_left_to_chance():
     assert "is asked by Vault to choose" in failure(lines + "    then Ben or Anna is asked\n")
 
 
-def test_players_sit_as_they_are_named_clockwise_wherever_that_line_stands():
+def test_players_sit_clockwise_in_the_order_of_the_players_line():
     text = """
 scenario Seats
     given Anna: Merchant
@@ -214,13 +214,13 @@ scenario Juggler
         ("then Cleo does not know Tavern", "then Cleo does not know Tavern of Ben", "then Ben knows Tavern of Ben"),
     ],
 )
-def test_players_know_what_they_have_seen_and_remember(steps):
+def test_given_knowledge_is_visible_to_its_players(steps):
     card = OPENED + "".join(f"    {step}\n" for step in steps)
     (result,) = play(card)
     assert result.passed, result.failure
 
 
-def test_a_counter_that_is_given_as_a_note_says_how_it_is_given():
+def test_the_help_for_a_counter_given_as_a_note_shows_the_right_form():
     card = OPENED.replace("zone cuff", "counter coins on player\n\nzone cuff") + "    given Anna.coins is 2\n"
     assert ("CIT204", "coins", "it is a counter, as in: given Mill of Anna has 2 coins") in problems(card)
 
@@ -244,7 +244,7 @@ scenario Betting Shop: what is given to be noted is noted when the scenario begi
 """
 
 
-def test_what_is_given_to_be_noted_outlasts_what_is_asked_before_the_scenario_begins():
+def test_given_notes_survive_decisions_before_the_scenario_begins():
     (result,) = play(BET)
     assert result.passed, result.failure
 
@@ -267,7 +267,7 @@ scenario Broom: what another card does before the scenario begins is done
 """
 
 
-def test_what_another_card_forgets_before_the_scenario_begins_stays_forgotten():
+def test_a_note_cleared_before_the_scenario_begins_stays_cleared():
     assert [result.failure for result in play(BET + BROOM)] == [None, None]
 
 
@@ -304,7 +304,7 @@ scenario Clock: the start of the turn itself does
 """
 
 
-def test_turns_that_are_over_when_the_scenario_begins_do_not_change_what_is_given():
+def test_turns_before_the_scenario_begins_do_not_change_given_state():
     assert [result.failure for result in play(CLOCK)] == [None, None]
 
 
@@ -333,7 +333,7 @@ scenario Gaol: what is noted of a card that has moved since is no error
 """
 
 
-def test_what_is_given_of_a_card_that_moves_before_the_scenario_begins_stays_with_it():
+def test_given_state_stays_with_a_card_that_moves_before_the_scenario_begins():
     assert [result.failure for result in play(CAPTIVES)] == [None]
 
 
@@ -360,7 +360,7 @@ scenario Hood
         ("then Hood of Anna is not missing", True),
     ],
 )
-def test_a_district_is_found_by_its_printed_name_and_one_that_stands_nowhere_proves_nothing(line, holds):
+def test_a_district_is_found_by_its_printed_name_and_an_unbuilt_one_fails(line, holds):
     (result,) = play(f"{HOOD}    {line}\n")
     assert result.passed == holds, result.failure
 
@@ -383,5 +383,5 @@ scenario Rope: only the declaration has to quote a name with small words in it
 """
 
 
-def test_actions_with_small_words_in_their_names_are_used_with_and_without_quotation_marks():
+def test_action_names_with_lower_case_words_work_with_and_without_quotes():
     assert [result.failure for result in play(ROPE)] == [None]

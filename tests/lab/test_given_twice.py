@@ -1,4 +1,4 @@
-"""What scenarios may not give: the same thing twice, and in a new game what comes later."""
+"""Test that scenarios refuse duplicate given lines, and later state in a new game."""
 
 import pytest
 
@@ -37,7 +37,7 @@ scenario Diary
         ("given Anna: Merchant, 2 gold, 3 gold",),
     ],
 )
-def test_what_is_given_twice_is_refused(lines: tuple[str, ...]) -> None:
+def test_duplicate_given_lines_are_refused(lines: tuple[str, ...]) -> None:
     text = STATES + "".join(f"    {line}\n" for line in lines) + "    then Anna.gold is at least 0\n"
     ((code, place, _),) = problems(text)
     assert code == "CIT403"
@@ -52,12 +52,12 @@ def test_what_is_given_twice_is_refused(lines: tuple[str, ...]) -> None:
         ("given 3 players", "given players Anna, Ben", "given Anna: Merchant"),
     ],
 )
-def test_what_differs_may_be_given_in_several_lines(lines: tuple[str, ...]) -> None:
+def test_different_given_lines_are_accepted(lines: tuple[str, ...]) -> None:
     text = STATES + "".join(f"    {line}\n" for line in lines) + "    then Anna.gold is at least 0\n"
     assert not problems(text)
 
 
 @pytest.mark.parametrize("line", ["given Anna: Merchant", "given turn of Anna", "given Anna has gathered"])
-def test_a_new_game_has_not_come_to_a_turn(line: str) -> None:
+def test_a_new_game_refuses_state_of_later_turns(line: str) -> None:
     text = STATES + f"    given players Anna, Ben\n    given a new game\n    {line}\n    then Anna.gold is at least 0\n"
     assert [(code, place) for code, place, _ in problems(text)] == [("CIT302", line)]

@@ -1,4 +1,4 @@
-"""After a change only the scenarios that it can have touched are played again."""
+"""Test that a change reruns only the scenarios it can affect."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,17 +58,17 @@ def names(found: Iterator[tuple[str, object]]) -> list[str]:
         ("spa.card", SPA + "\nmarker spied on character\n", ALL),
     ],
 )
-def test_what_a_change_touches(pack: Path, file: str, text: str, expected: list[str]) -> None:
+def test_a_change_selects_the_affected_scenarios(pack: Path, file: str, text: str, expected: list[str]) -> None:
     before = load(pack)
     (pack / file).write_text(text, "utf-8")
     assert names(touched(before, load(pack), "mine")) == expected
 
 
-def test_at_first_all_are_played(pack: Path) -> None:
+def test_at_first_all_scenarios_are_run(pack: Path) -> None:
     assert names(touched(None, load(pack), "mine")) == ALL
 
 
-def test_what_failed_is_played_until_it_holds(pack: Path) -> None:
+def test_a_failed_scenario_is_rerun_until_it_passes(pack: Path) -> None:
     def proved() -> list[tuple[str, bool]]:
         checked = bench.check()
         assert checked.catalog is not None

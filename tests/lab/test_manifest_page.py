@@ -1,4 +1,4 @@
-"""The reference of the manifest: its schema and its example agree with what is read."""
+"""Test that the schema and the example of the manifest page agree with the reader."""
 
 import json
 import tomllib
@@ -18,7 +18,7 @@ def fits(text: str) -> bool:
     return not any(validator.iter_errors(tomllib.loads(text)))
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_valid_and_has_every_key() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     assert list(SCHEMA["properties"]) == list(keys())
 
@@ -47,13 +47,13 @@ def test_the_example_of_the_page_is_a_good_manifest_with_every_key() -> None:
         ('colour = "red"', False),
     ],
 )
-def test_schema_and_reader_judge_alike(line: str, good: bool) -> None:
+def test_schema_and_reader_agree(line: str, good: bool) -> None:
     text = f"{GOOD}{line}\n"
     assert fits(text) is good
     assert (read_manifest(text.encode(), "pack.toml").manifest is not None) is good
 
 
 @pytest.mark.parametrize("key", ["id", "version", "title", "language"])
-def test_what_every_manifest_needs_is_needed_by_the_schema_too(key: str) -> None:
+def test_keys_required_by_the_reader_are_required_by_the_schema(key: str) -> None:
     text = "".join(line for line in GOOD.splitlines(keepends=True) if not line.startswith(key))
     assert not fits(text)

@@ -1,4 +1,4 @@
-"""Mutants: a card with one small thing changed, and whether its scenarios notice."""
+"""Test mutants: cards with one small change, which their scenarios should detect."""
 
 from functools import cache
 from pathlib import Path
@@ -26,7 +26,7 @@ def official() -> tuple[Module, ...]:
 
 
 def changes(*clauses: str) -> set[tuple[str, str]]:
-    """Return what is changed in a district with these clauses: the line before and after."""
+    """Return the changes in a district with these clauses: the line before and after."""
     source = SourceText("mine.card", "\n".join(["district Mine", "    type unique", "    cost 2", *clauses, ""]))
     compiled = compile_pack("mine", [source], official())
     errors = [found for found in compiled.problems if found.severity.value == "error"]
@@ -34,7 +34,7 @@ def changes(*clauses: str) -> set[tuple[str, str]]:
     return {(one.before, one.after) for one in mutants(source, "mine", compiled.names)}
 
 
-def test_the_fields_of_a_card_are_left_alone() -> None:
+def test_the_fields_of_a_card_are_not_mutated() -> None:
     assert changes() == set()
 
 
@@ -59,7 +59,7 @@ def test_one_card_becomes_two_cards() -> None:
     assert ("gain 1 gold", "gain 2 gold") in changes("    when crown moved", "        gain 1 gold")
 
 
-def test_a_must_becomes_a_may_and_the_other_way_round() -> None:
+def test_must_and_may_are_swapped() -> None:
     assert ("must Pay once per turn", "action Pay once per turn") in changes(
         "    must Pay once per turn", "        gain 1 gold"
     )
@@ -109,13 +109,13 @@ def test_the_condition_of_an_answer_is_dropped() -> None:
     assert ("before gold taken if giver is you", "before gold taken") in changes(*lines)
 
 
-def test_nothing_is_compared_with_itself() -> None:
+def test_no_mutant_compares_a_value_with_itself() -> None:
     found = {after for _, after in changes("    when district built if player is you", "        gain 1 gold")}
     assert "when district built if player is not you" in found
     assert not any("you is you" in after or "player is player" in after for after in found)
 
 
-def test_what_is_no_card_any_more_is_no_mutant() -> None:
+def test_a_change_that_does_not_compile_is_not_a_mutant() -> None:
     found = changes(
         "    action Choose once per turn",
         "        choose district in your city as one where one is not this",
@@ -125,7 +125,7 @@ def test_what_is_no_card_any_more_is_no_mutant() -> None:
     assert not any(before.startswith("choose") and not after for before, after in found)
 
 
-def test_what_compiles_to_the_same_rules_is_no_mutant() -> None:
+def test_a_change_that_compiles_to_the_same_rules_is_not_a_mutant() -> None:
     assert ("action Rest once per turn", "must Rest once per turn") not in changes(
         "    action Rest once per turn", "        gain 1 gold"
     )
@@ -174,7 +174,7 @@ LIMIT_LIVES = ("action Draw Water once per turn", "action Draw Water twice per t
 GUARD_LIVES = ("if your hand is empty", "")
 
 
-def test_scenarios_notice_what_they_prove_and_nothing_else(tmp_path: Path) -> None:
+def test_scenarios_kill_the_mutants_they_cover_and_no_others(tmp_path: Path) -> None:
     assert survivors(tmp_path, WELL) == {LIMIT_LIVES, GUARD_LIVES}
     assert survivors(tmp_path, WELL + LIMIT) == {GUARD_LIVES}
     assert survivors(tmp_path, WELL + LIMIT + HAND) == set()
@@ -185,7 +185,7 @@ def test_processes_share_the_work(tmp_path: Path) -> None:
     assert survivors(tmp_path, WELL, jobs=2) == {LIMIT_LIVES, GUARD_LIVES}
 
 
-def test_a_word_chooses_the_cards(tmp_path: Path) -> None:
+def test_a_word_selects_the_cards(tmp_path: Path) -> None:
     other = WELL.replace("Well", "Spring").replace("Draw Water", "Drink")
     assert survivors(tmp_path, WELL + "\n" + other, word="spring") == {
         ("action Drink once per turn", "action Drink twice per turn"),
@@ -193,7 +193,7 @@ def test_a_word_chooses_the_cards(tmp_path: Path) -> None:
     }
 
 
-def test_a_rule_that_no_scenario_comes_by_is_said_to_be_so(tmp_path: Path) -> None:
+def test_a_mutant_in_an_uncovered_rule_is_reported_as_uncovered(tmp_path: Path) -> None:
     text = WELL[: WELL.index("scenario")] + HAND.replace("city Well", "city Tavern")
     text = text.replace("    then Anna cannot use Draw Water\n", "    then Anna has 0 gold\n")
     (tmp_path / "pack.toml").write_text(MANIFEST, "utf-8")
@@ -212,7 +212,7 @@ def test_a_rule_that_no_scenario_comes_by_is_said_to_be_so(tmp_path: Path) -> No
     ]
 
 
-def test_nothing_is_tried_out_with_scenarios_that_fail(tmp_path: Path) -> None:
+def test_no_mutant_is_run_while_scenarios_fail(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text(MANIFEST, "utf-8")
     (tmp_path / "well.card").write_text(WELL.replace("has 1 gold", "has 2 gold"), "utf-8")
     loaded = examine(str(tmp_path))
@@ -222,7 +222,7 @@ def test_nothing_is_tried_out_with_scenarios_that_fail(tmp_path: Path) -> None:
     assert found == ()
 
 
-def test_the_mutants_of_a_patch_are_made_too(tmp_path: Path) -> None:
+def test_patches_are_mutated_too(tmp_path: Path) -> None:
     patch = """patch Smithy
     without action Forge
     action Small Forge once per turn

@@ -1,4 +1,4 @@
-"""A game that is played again on changed cards goes the same way up to the first thing that the change touches."""
+"""Test that a game replayed on changed cards is the same up to the first affected event."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ SETUP = Setup(edition="classic2016:classic_2016", seats=4, seed=11)
 
 @pytest.fixture
 def patch(tmp_path: Path):
-    """Return what loads the official cards with some patched."""
+    """Return a loader of the official cards with a patch."""
     folder = make_pack(tmp_path, "mine", {"a.card": "patch Tavern\n    cost 1\n"}, requires=("classic2016",))
 
     def patched(text: str) -> Catalog:
@@ -43,7 +43,7 @@ def told(game: Game) -> list[str]:
     return [text for _, text, _ in referee.history(game.core, 0)]
 
 
-def test_on_cards_that_mean_the_same_it_comes_to_the_same(patch) -> None:
+def test_replay_on_equivalent_cards_gives_the_same_game(patch) -> None:
     game = played(patch("patch Tavern\n    cost 1\n"))
     again = replay(patch("# Moved by a line, and said in other words.\npatch Tavern\n    cost 1\n"), game)
     assert (again.difference, again.misfit, again.given) == (None, None, len(game.answers))
@@ -69,7 +69,7 @@ def test_the_first_event_that_differs_is_shown_with_its_line(patch) -> None:
     assert before == told(game)[: len(before)]
 
 
-def test_an_answer_that_is_not_offered_any_more_ends_the_replay_and_the_game_goes_on_there(patch) -> None:
+def test_replay_stops_at_an_answer_no_longer_offered(patch) -> None:
     game = played(patch("patch Tavern\n    cost 1\n"))
     again = replay(patch("patch Tavern\n    cost 6\n"), game)
     assert again.misfit is not None
@@ -84,7 +84,7 @@ def test_an_answer_that_is_not_offered_any_more_ends_the_replay_and_the_game_goe
     assert "Tavern" not in again.difference.now or again.difference.before != again.difference.now
 
 
-def test_a_game_without_answers_is_compared_too(patch) -> None:
+def test_a_game_without_answers_is_compared(patch) -> None:
     game = played(patch("patch Tavern\n    cost 1\n"), answers=0)
     again = replay(patch("patch Tavern\n    copies 0\n"), game)
     assert again.given == 0
@@ -92,14 +92,14 @@ def test_a_game_without_answers_is_compared_too(patch) -> None:
     assert again.difference.answers == 0
 
 
-def test_the_game_that_was_is_left_as_it_was(patch) -> None:
+def test_replay_does_not_change_the_original_game(patch) -> None:
     game = played(patch("patch Tavern\n    cost 1\n"), answers=30)
     before = state_hash(game), list(game.answers)
     replay(patch("patch Tavern\n    cost 6\n"), game)
     assert (state_hash(game), list(game.answers)) == before
 
 
-def test_a_table_that_cannot_be_set_up_any_more_is_refused(patch) -> None:
+def test_a_setup_that_is_no_longer_possible_is_refused(patch) -> None:
     game = played(patch("patch Tavern\n    cost 1\n"), answers=3)
     with pytest.raises(SetupError):
         replay(load("base"), game)

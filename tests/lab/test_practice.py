@@ -1,4 +1,4 @@
-"""A table for trying a card: it is yours, you are to move, and there is something to use it on."""
+"""Test the practice table of a card: the player has it, is to move, and can use it."""
 
 from functools import cache
 from pathlib import Path
@@ -42,7 +42,7 @@ def held(game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("card", [card.id for module in load("classic2016").modules for card in module.cards])
-def test_every_card_of_a_box_can_be_tried(card: str) -> None:
+def test_every_card_of_a_box_can_be_practised(card: str) -> None:
     game = table(card)
     decision = game.decision
     assert decision is not None
@@ -76,7 +76,7 @@ def test_the_character_makes_the_card_matter() -> None:
     assert set(held(game)) <= income
 
 
-def test_who_the_card_guards_against_is_at_the_table() -> None:
+def test_the_character_that_the_card_guards_against_is_in_the_cast() -> None:
     card = catalog().cards["classic2016:keep"]
     assert ranks_named(card) == {8}
     for seed in range(1, 4):
@@ -95,7 +95,7 @@ def test_any_number_of_players_can_sit_down(seats: int) -> None:
     assert table("classic2016:smithy", seats=seats).box.seats == seats
 
 
-def test_a_game_goes_on_to_its_end() -> None:
+def test_a_practice_game_can_be_played_to_its_end() -> None:
     game = table("classic2016:smithy")
     for _ in range(3_000):
         decision = game.decision
@@ -141,7 +141,7 @@ district Stalls
 
 
 @pytest.mark.parametrize(("built", "filled"), [(False, ["stand", "coffer"]), (True, ["stand", "coffer", "attic"])])
-def test_cards_lie_in_the_zones_that_a_card_reads(tmp_path: Path, built: bool, filled: list[str]) -> None:
+def test_zones_read_by_the_card_hold_cards(tmp_path: Path, built: bool, filled: list[str]) -> None:
     game = of_pack(make_pack(tmp_path, "mine", {"a.card": ZONES}), built=built)
     lying = [zone for zone in declared_zones(game.table) if zone.cards]
     assert [(zone.state.name, len(zone.cards), zone.owner) for zone in lying if zone.state.name != "attic"] == [
@@ -151,7 +151,7 @@ def test_cards_lie_in_the_zones_that_a_card_reads(tmp_path: Path, built: bool, f
     assert [zone.state.name for zone in lying] == filled
 
 
-def test_what_a_built_card_asks_at_the_start_of_a_turn_is_left_to_the_player(tmp_path: Path) -> None:
+def test_a_decision_of_a_built_card_at_the_start_of_a_turn_is_left_open(tmp_path: Path) -> None:
     game = of_pack(make_pack(tmp_path, "mine", {"a.card": ZONES}), built=True)
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seat) == ("may", 0)

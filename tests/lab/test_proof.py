@@ -1,4 +1,4 @@
-"""A ``cannot`` that would hold without the card of the scenario proves nothing, and fails."""
+"""Test that a ``cannot`` step fails when it would hold without the card of the scenario."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
             0,
             "the action is not possible without Moat either (costs 1 gold, and you have 0)",
         ),
-        # the ban does not fit at all, and hides behind what comes first
+        # the ban does not apply at all, and another reason comes first
         (
             ("then Anna cannot build Temple",),
             2,
@@ -54,12 +54,12 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
         ),
     ],
 )
-def test_what_is_not_possible_anyway_shows_nothing_of_the_card(steps, gold, said):
+def test_cannot_fails_when_the_action_is_impossible_without_the_card(steps, gold, said):
     found = failure(table(*steps, gold=gold))
     assert found == f"{said}, {PROVES_NOTHING}"
 
 
-def test_what_shows_nothing_does_not_depend_on_the_words_for_it(monkeypatch):
+def test_the_cannot_check_does_not_depend_on_message_wording(monkeypatch):
     monkeypatch.setattr(reasons, "_fact_message", lambda *_, **__: "not yet")
     found = failure(table("then Anna cannot build Temple"))
     assert found == f"the action is not possible without Moat either (not yet), {PROVES_NOTHING}"
@@ -75,12 +75,12 @@ def test_what_shows_nothing_does_not_depend_on_the_words_for_it(monkeypatch):
         ("given turn of Ben as Warlord", "then Ben cannot destroy Moat"),
     ],
 )
-def test_what_the_card_decides_is_shown(steps):
+def test_cannot_passes_when_the_card_prevents_the_action(steps):
     (result,) = play(table(*steps))
     assert result.passed, result.failure
 
 
-def test_an_action_of_a_card_that_nobody_was_given_shows_nothing():
+def test_cannot_fails_for_an_action_of_a_card_nobody_was_given():
     text = table("then Anna cannot use Flood").replace("city Moat, Temple", "city Temple")
     assert failure(text) == f"nobody was given Moat, {PROVES_NOTHING}"
 
@@ -111,7 +111,7 @@ scenario Well
         ("when Anna uses Draw Water", "then Anna cannot choose Manor"),
     ],
 )
-def test_several_can_be_chosen_together(steps):
+def test_several_options_can_be_chosen_together(steps):
     (result,) = play(CHOICES + "".join(f"    {step}\n" for step in steps))
     assert result.passed, result.failure
 
@@ -127,13 +127,13 @@ def test_several_can_be_chosen_together(steps):
         (("when Anna uses Look Down", "then Anna cannot choose 3"), "the player is not asked to choose a number"),
     ],
 )
-def test_what_could_never_be_chosen_shows_nothing(steps, said):
+def test_cannot_fails_for_an_option_that_is_never_offered(steps, said):
     found = failure(CHOICES + "    given districts basic\n" + "".join(f"    {step}\n" for step in steps))
     assert found == f"{said}, {PROVES_NOTHING}"
 
 
 @pytest.mark.parametrize("steps", ["then Anna cannot build Hut", "then Anna cannot build Tavern"])
-def test_a_card_that_forbids_nothing_does_not_show_that_one_has_to_gather(steps):
+def test_cannot_fails_when_only_the_duty_to_gather_prevents_the_action(steps):
     text = "district Hut\n    type unique\n    cost 3\n\nscenario Hut\n"
     text += "    given Anna: Merchant, 9 gold, hand Hut, Tavern\n"
     assert (

@@ -1,4 +1,4 @@
-"""pytest in the folder of a pack: its scenarios are collected, played and reported."""
+"""Test the pytest plugin: the scenarios of a pack are collected, run and reported."""
 
 import subprocess
 import sys
@@ -44,7 +44,7 @@ def test_the_scenarios_of_a_pack_are_collected_beside_other_tests(pytester: pyte
     result.stdout.fnmatch_lines(["mine/districts/well.card::Well gives a gold PASSED*"])
 
 
-def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pytest.Pytester, pack: Path) -> None:
+def test_a_failure_is_shown_like_citadels_test_shows_it(pytester: pytest.Pytester, pack: Path) -> None:
     card = pack / "districts" / "well.card"
     card.write_text(PROVED.replace("has 1 gold", "has 2 gold"), "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN, "mine")
@@ -65,7 +65,7 @@ def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pyte
     result.stdout.no_fnmatch_line("*pytest_plugin.py*")
 
 
-def test_words_choose_scenarios_and_x_stops(pytester: pytest.Pytester, pack: Path) -> None:
+def test_k_selects_scenarios_and_x_stops(pytester: pytest.Pytester, pack: Path) -> None:
     pytester.runpytest_inprocess(*PLUGIN, "-k", "once", "mine").assert_outcomes(passed=1, deselected=1)
     card = pack / "districts" / "well.card"
     card.write_text(PROVED.replace("has 1 gold", "has 2 gold"), "utf-8")
@@ -121,14 +121,14 @@ def test_a_file_with_errors_fails_and_the_others_of_its_pack_are_skipped(pyteste
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
-def test_errors_in_a_file_that_was_not_named_are_told_all_the_same(pytester: pytest.Pytester, pack: Path) -> None:
+def test_errors_in_other_files_of_the_pack_are_reported(pytester: pytest.Pytester, pack: Path) -> None:
     (pack / "mill.card").write_text(MILL, "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN, "mine/districts")
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*error*CIT201*", "*mill.card:4*", "FAILED mine/districts/well.card::can be played*"])
 
 
-def test_a_pack_that_requires_what_is_not_there_fails_once(pytester: pytest.Pytester, pack: Path) -> None:
+def test_a_pack_with_a_missing_requirement_fails_once(pytester: pytest.Pytester, pack: Path) -> None:
     manifest = (pack / "pack.toml").read_text("utf-8")
     (pack / "pack.toml").write_text(manifest.replace("classic2016", "nowhere"), "utf-8")
     (pack / "hut.card").write_text("district Hut\n    type trade\n    cost 1\n", "utf-8")
@@ -138,13 +138,13 @@ def test_a_pack_that_requires_what_is_not_there_fails_once(pytester: pytest.Pyte
     result.stdout.no_fnmatch_line("*Traceback*")
 
 
-def test_card_files_outside_of_packs_are_left_alone(pytester: pytest.Pytester) -> None:
+def test_card_files_outside_of_packs_are_not_collected(pytester: pytest.Pytester) -> None:
     (pytester.path / "loose.card").write_text(PROVED, "utf-8")
     result = pytester.runpytest_inprocess(*PLUGIN)
     result.assert_outcomes()
 
 
-def test_the_plugin_means_the_same_files_as_the_sdk() -> None:
+def test_the_plugin_and_the_sdk_agree_on_file_names() -> None:
     assert (pytest_plugin.SUFFIX, pytest_plugin.MANIFEST) == (discovery.SUFFIX, manifest.FILE)
 
 
@@ -157,7 +157,7 @@ def test_the_plugin_imports_nothing_of_the_sdk_before_it_finds_a_card_file() -> 
     assert done.stdout.strip() == "['citadels_core', 'citadels_core.lab', 'citadels_core.lab.pytest_plugin']"
 
 
-def test_the_plugin_is_announced_to_pytest_and_kept_out_of_our_own_tests(pytestconfig: pytest.Config) -> None:
+def test_the_plugin_is_registered_and_disabled_for_the_sdk_tests(pytestconfig: pytest.Config) -> None:
     import tomllib
 
     root = Path(__file__).parents[2]

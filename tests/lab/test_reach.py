@@ -1,4 +1,4 @@
-"""What scenarios come by: each rule and branch of a card, and nothing that did not happen."""
+"""Test coverage: the rules and branches of a card that its scenarios execute."""
 
 import re
 from functools import cache
@@ -71,11 +71,11 @@ NEVER_USED = {
 }
 
 
-def test_a_card_without_scenarios_lacks_everything() -> None:
+def test_a_card_without_scenarios_has_no_coverage() -> None:
     assert lacks(WELL) == NEVER_USED
 
 
-def test_using_an_action_reaches_it_and_its_limit_and_one_arm() -> None:
+def test_using_an_action_covers_it_its_limit_and_one_branch() -> None:
     steps = ("given Anna: Merchant, 1 gold, city Well", "when Anna uses Draw Water", "when Anna declines")
     assert lacks(WELL + scenario(*steps)) == NEVER_USED - {
         (4, "is never used"),
@@ -84,7 +84,7 @@ def test_using_an_action_reaches_it_and_its_limit_and_one_arm() -> None:
     }
 
 
-def test_the_other_arm_and_the_loop_are_reached_by_what_happens_there() -> None:
+def test_the_other_branch_and_the_loop_are_covered_when_they_run() -> None:
     steps = ("given Anna: Merchant, 1 gold, city Well, Tavern", "when Anna uses Draw Water", "when Anna accepts")
     assert lacks(WELL + scenario(*steps)) == {
         (4, "its condition always holds"),
@@ -92,7 +92,7 @@ def test_the_other_arm_and_the_loop_are_reached_by_what_happens_there() -> None:
     }
 
 
-def test_a_condition_fails_when_the_action_is_withheld_for_it() -> None:
+def test_a_withheld_action_covers_the_failing_condition() -> None:
     steps = ("given Anna: Merchant, hand Tavern, city Well", "then Anna cannot use Draw Water")
     assert (4, "its condition always holds") not in lacks(WELL + scenario(*steps))
 
@@ -115,7 +115,7 @@ CHOICES = """district Fair
 """
 
 
-def test_answers_in_words_and_choices_of_none_are_branches() -> None:
+def test_answers_in_words_and_empty_choices_are_branches() -> None:
     steps = (
         "given Anna: Merchant, city Fair",
         "when Anna uses Ask",
@@ -152,7 +152,7 @@ NUMBERS = """district Tower
 """
 
 
-def test_numbers_bans_types_and_replacements_are_reached_when_they_matter() -> None:
+def test_numbers_bans_types_and_replacements_are_covered_when_they_apply() -> None:
     everything = {
         (4, "never counts"),
         (5, "never forbids anything"),
@@ -178,7 +178,7 @@ def test_numbers_bans_types_and_replacements_are_reached_when_they_matter() -> N
     assert (7, "never scores") not in lacks(NUMBERS + scenario(*end))
 
 
-def test_the_report_names_each_card_with_the_lines_it_lacks() -> None:
+def test_the_report_lists_each_card_with_its_uncovered_lines() -> None:
     found = covered(WELL + scenario("given Anna: Merchant, city Well", "when Anna uses Draw Water"))
     assert coverage_report([found], 1).splitlines() == [
         "1 scenario came by 3 of 6 rules and branches: 50%",
@@ -202,14 +202,14 @@ def test_the_report_names_each_card_with_the_lines_it_lacks() -> None:
     ]
 
 
-def test_a_rule_that_is_never_come_by_is_told_in_one_line() -> None:
+def test_an_uncovered_rule_is_reported_in_one_line() -> None:
     found = covered(WELL)
     assert percent([found]) == 0
     assert re.findall("line .*", coverage_report([found], 0)) == ["line 4: action Draw Water is never used"]
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_a_game_with_watched_cards_goes_as_without(box: str) -> None:
+def test_coverage_does_not_change_the_game(box: str) -> None:
     catalog = load(box)
     for seed in range(2):
         logs = []
@@ -226,7 +226,7 @@ def test_a_game_with_watched_cards_goes_as_without(box: str) -> None:
         assert logs[0] == logs[1]
 
 
-def test_cards_that_are_played_with_note_nothing() -> None:
+def test_games_outside_coverage_record_nothing() -> None:
     catalog = load("classic2016")
     setup = Setup(edition="classic2016", seats=4, seed=1)
     noted = []
@@ -240,7 +240,7 @@ def test_cards_that_are_played_with_note_nothing() -> None:
     assert len(noted[1]) > 50
 
 
-def test_official_scenarios_hold_with_watched_cards() -> None:
+def test_official_scenarios_pass_under_coverage() -> None:
     catalog = load("classic2016")
     cards = watched(catalog)
     for module in catalog.modules:
@@ -272,7 +272,7 @@ def test_the_branches_of_a_rule_for_two_events_are_one() -> None:
     }
 
 
-def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
+def test_a_condition_on_the_turn_is_not_a_branch() -> None:
     text = "character Mason\n    rank 7\n    set your build limit to 2\n"
     steps = (
         "given Anna: Mason, 9 gold, hand Tavern, Temple, Market",
@@ -282,13 +282,13 @@ def test_a_condition_that_says_whose_turn_it_is_has_no_other_side() -> None:
     assert lacks(text + scenario(*steps)) == set()
 
 
-def test_what_an_ability_costs_by_its_target_is_no_branch() -> None:
+def test_a_target_dependent_cost_is_not_a_branch() -> None:
     text = "character Mason\n    rank 7\n    action Point\n        target district\n        gain 1 gold\n"
     steps = ("given Anna: Mason", "given Ben: Warlord, city Tavern", "when Anna uses Point on Tavern of Ben")
     assert lacks(text + scenario(*steps)) == set()
 
 
-def test_a_number_that_is_set_to_nothing_is_set() -> None:
+def test_a_number_set_to_nothing_counts_as_covered() -> None:
     text = """district Soup Kitchen
     type trade
     cost 5
@@ -318,7 +318,7 @@ PUMP = """district Pump
 """
 
 
-def test_the_branches_of_a_procedure_are_points_once_wherever_they_are_written_out() -> None:
+def test_the_branches_of_an_inlined_procedure_are_counted_once() -> None:
     poor = scenario("given Anna: King, 0 gold, city Pump", "when Anna uses Draw")
     rich = scenario("given Anna: King, 5 gold, city Pump", "when Anna uses Pour")
     limits = {(line, "its limit is never reached") for line in (4, 6)}

@@ -70,7 +70,7 @@ def broken(card: str, old: str, new: str) -> set[str]:
     return {result.name for result in results if not result.passed}
 
 
-def test_every_official_scenario_holds():
+def test_every_official_scenario_passes():
     failed = [report(result) for result in run_all(official()) if not result.passed]
     assert not failed, "\n\n".join(failed)
 
@@ -158,7 +158,7 @@ def test_a_changed_edition_breaks_its_scenarios(file, old, new):
     assert any(not result.passed for result in run_all(Catalog(modules=tuple(modules))))
 
 
-def test_each_sentence_is_used_by_an_official_scenario_or_a_test_here():
+def test_each_step_form_is_used_by_an_official_scenario_or_a_test_here():
     used = {(step.kind, step.form) for scenario in official().scenarios for step in scenario.steps}
     tested_here = {("given", "counter"), ("then", "top")}
     tested_beside = {("given", "preset"), ("given", "cast"), ("given", "districts")}  # test_box_choice.py
@@ -231,18 +231,18 @@ def test_a_problem_in_a_given_line_is_found(line, code, text):
     assert (code, text) in [(c, t) for c, t, _ in found]
 
 
-def test_two_scenarios_of_one_name_are_a_problem():
+def test_two_scenarios_with_the_same_name_are_an_error():
     found = problems((GIVEN + "    then Anna has 2 gold\n") * 2)
     assert [code for code, _, _ in found] == ["CIT203"]
 
 
-def test_a_scenario_with_a_problem_leaves_the_others_alone():
+def test_a_scenario_with_an_error_does_not_affect_the_others():
     text = GIVEN + "    then Ana has 2 gold\n\n" + GIVEN.replace("Mine", "Good") + "    then Anna has 2 gold\n"
     compiled = compile_pack("mine", [SourceText("mine.card", text)], official().modules)
     assert [scenario.name for scenario in compiled.module.scenarios] == ["Good"]
 
 
-def test_a_failure_says_what_was_expected_what_is_and_what_had_happened():
+def test_a_failure_shows_expected_actual_and_the_events_before():
     (result,) = play(GIVEN + "    when Anna forges\n    then Anna has 1 gold\n")
     text = report(result)
     head = (
@@ -258,7 +258,7 @@ def test_a_failure_says_what_was_expected_what_is_and_what_had_happened():
     assert re.search(r"\n        gold paid: Anna, 2\b.* \(classic2016, Smithy, line \d+\)\n", text)
 
 
-def test_a_result_as_json_tells_everything():
+def test_a_result_as_json_is_complete():
     (result,) = play(GIVEN + "    when Anna forges\n    then Anna has 1 gold\n")
     data = json.loads(json.dumps(as_json(result)))
     assert data["passed"] is False
@@ -307,19 +307,19 @@ def test_a_result_as_json_tells_everything():
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],
 )
-def test_a_step_that_does_not_come_out_fails(lines, actual):
+def test_an_impossible_step_fails(lines, actual):
     if "city\n" in lines:
         lines = lines.replace("1 card in city\n", "2 districts in city")
     assert failure(GIVEN + f"    {lines}\n").startswith(actual)
 
 
-def test_cannot_fails_when_there_is_nothing_the_action_could_look_at():
+def test_cannot_fails_when_the_action_has_no_possible_subject():
     lines = "    given Anna has gathered\n    then Anna cannot build Market\n"
     assert "pass with any rules" in failure(GIVEN + lines)
     assert play(GIVEN + "    given Anna has gathered\n    then Anna can build Tavern\n")[0].passed
 
 
-def test_the_deck_lies_as_it_was_given():
+def test_the_deck_has_the_given_order():
     text = GIVEN + "    given deck Church, Manor, Castle\n    then Church is on top of deck\n"
     assert play(text)[0].passed
     assert failure(text.replace("then Church is", "then Manor is")) == "on top of the deck there is Church"
@@ -333,7 +333,7 @@ def test_a_condition_reads_players_by_name():
     assert play(text)[0].passed
 
 
-def test_a_table_that_cannot_be_set_is_a_failure():
+def test_an_impossible_table_is_a_failure():
     assert failure("scenario Mine\n    given Anna: 2 gold\n    then Anna has 2 gold\n").startswith(
         "Nobody has a character"
     )
@@ -418,19 +418,19 @@ scenario A new game is set up
 """
 
 
-def test_what_the_setup_counts_and_marks_is_there_in_a_new_game_alone():
+def test_state_placed_by_the_setup_exists_only_in_a_new_game():
     results = play(SAVINGS)
     assert [report(result) for result in results if not result.passed] == []
     assert len(results) == 3
 
 
-def test_a_word_chooses_scenarios_by_name_card_or_file():
+def test_a_word_selects_scenarios_by_name_card_or_file():
     names = {result.name for result in run_all(official(), word="SMITHY")}
     assert names
     assert all("smithy" in name.lower() for name in names)
 
 
-def test_a_note_is_told_as_what_it_remembers():
+def test_a_note_is_reported_with_its_value():
     (result,) = play(
         """note friend on district is player
 
@@ -486,7 +486,7 @@ scenario Altar: it blesses one district
         ("Altar of Anna is missing", False),
     ],
 )
-def test_a_condition_asks_about_a_district_of_a_city(line: str, holds: bool) -> None:
+def test_a_condition_refers_to_a_district_of_a_city(line: str, holds: bool) -> None:
     (result,) = play(f"{ALTAR}    then {line}\n")
     assert (result.failure is None) == holds
 
@@ -499,7 +499,7 @@ def test_a_condition_asks_about_a_district_of_a_city(line: str, holds: bool) -> 
         ("then Altar of Eve is holy", "CIT703", None),
     ],
 )
-def test_a_district_that_cannot_be_meant_is_told(line: str, code: str, help_: str | None) -> None:
+def test_an_impossible_district_reference_is_reported(line: str, code: str, help_: str | None) -> None:
     (found,) = problems(f"{ALTAR}    {line}\n")
     assert found[0] == code
     assert help_ is None or help_ in str(found[2])

@@ -1,4 +1,4 @@
-"""Simulation and soak: the same figures whoever counts, and failures that are told."""
+"""Test simulation and soak: figures independent of the number of processes, and reported failures."""
 
 import json
 
@@ -43,7 +43,7 @@ def test_the_figures_do_not_depend_on_the_number_of_processes(catalog):
     assert alone.round_caps == 0
 
 
-def test_the_quick_way_plays_the_games_of_the_random_bot(catalog):
+def test_the_fast_path_plays_the_games_of_the_random_bot(catalog):
     scores, decisions = [0] * 4, 0
     for number in range(6):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
@@ -66,7 +66,7 @@ def test_bots_take_the_seats_in_turn(catalog):
     assert report.wins[0] + report.wins[2] > report.wins[1] + report.wins[3]
 
 
-def test_the_command_reports_what_is_asked_of_it():
+def test_the_command_reports_the_requested_figures():
     words = "--edition classic2016 --districts basic --players 4 --games 3 --seed 1 --bot random --jobs 1 --format json"
     result = CliRunner().invoke(citadels, ["simulate", *words.split()])
     assert result.exit_code == 0, result.output
@@ -97,14 +97,14 @@ def test_the_command_reports_what_is_asked_of_it():
         ("--pack nothing", "classic2016"),
     ],
 )
-def test_what_cannot_be_played_is_one_sentence_with_what_there_is(words, there):
+def test_an_unplayable_setup_is_refused_with_the_alternatives(words, there):
     result = CliRunner().invoke(citadels, ["simulate", *words.split()])
     assert result.exit_code == 2
     assert there in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
 
 
-def test_a_soak_plays_all_sizes_and_both_variants_and_leaves_no_trace(catalog):
+def test_a_soak_covers_all_player_counts_and_variants_and_leaves_no_files(catalog):
     soaked = Soak(edition="classic2016", games=24, every=40)
     setups = [soaked.setup_of(catalog, seed) for seed in range(24)]
     assert {(setup.seats, setup.variants) for setup in setups} == {
@@ -121,7 +121,7 @@ def test_a_soak_plays_all_sizes_and_both_variants_and_leaves_no_trace(catalog):
     assert set(missing) == {ability for ability in abilities(box) if not findings.fired[ability]}
 
 
-def test_a_game_of_a_soak_can_be_played_alone(catalog):
+def test_a_single_game_of_a_soak_can_be_replayed(catalog):
     soaked = Soak(edition="classic2016", games=1, seed=17)
     setup = soaked.setup_of(catalog, 17)
     alone = Soak(edition="classic2016", games=1, seed=17, players=setup.seats)
@@ -129,7 +129,7 @@ def test_a_game_of_a_soak_can_be_played_alone(catalog):
     assert soak(catalog, soaked).fired == soak(catalog, alone).fired
 
 
-def test_what_is_wrong_is_told_with_the_command_that_plays_it_again(monkeypatch):
+def test_a_failure_is_reported_with_the_command_that_reproduces_it(monkeypatch):
     monkeypatch.setattr(soaking, "check", lambda game: ["a card lies in two places"])
     result = CliRunner().invoke(soak_command, ["--games", "2", "--seed", "5", "--jobs", "1"])
     assert result.exit_code == 1
@@ -139,7 +139,7 @@ def test_what_is_wrong_is_told_with_the_command_that_plays_it_again(monkeypatch)
     assert "--seed 6 --games 1" in result.output
 
 
-def test_what_never_comes_to_bear_is_told(monkeypatch):
+def test_unused_abilities_are_reported(monkeypatch):
     monkeypatch.setattr(soak_module, "PART", 2)
     monkeypatch.setattr(soak_module, "LONGEST", 2)
     result = CliRunner().invoke(soak_command, ["--players", "2", "--jobs", "1", "--format", "json"])
@@ -149,14 +149,14 @@ def test_what_never_comes_to_bear_is_told(monkeypatch):
     assert result.exit_code == 1
 
 
-def test_a_few_games_need_not_cover_everything():
+def test_a_short_soak_does_not_report_unused_abilities():
     result = CliRunner().invoke(soak_command, ["--games", "2", "--players", "2", "--jobs", "1"])
     assert "NEVER" in result.output
     assert result.exit_code == 0
 
 
 @pytest.mark.slow
-def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
+def test_every_ability_is_used_in_a_short_soak(catalog):
     plan = Soak(edition="classic2016", games=150)
     findings = soak(catalog, plan)
     assert findings.failures == ()
@@ -165,7 +165,7 @@ def test_every_ability_comes_to_bear_in_a_short_soak(catalog):
 
 
 @pytest.mark.parametrize(("rule", "counted"), [("set gold rate to 0", 1), ("modify gold rate by 0", 0)])
-def test_a_number_that_is_set_to_nothing_comes_to_bear(catalog, rule, counted):
+def test_a_number_set_to_nothing_counts_as_used(catalog, rule, counted):
     text = f"""district Drain
     type trade
     cost 2
@@ -201,7 +201,7 @@ patch Classic 2016
 
 
 @pytest.mark.parametrize("bots", [("random",), ("greedy",)])
-def test_rules_that_were_dropped_are_counted(catalog, bots):
+def test_abandoned_rules_are_counted(catalog, bots):
     module = compile_pack("turning", [SourceText("t.card", TURNING)], catalog.modules).module
     with_it = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "turning": "1"})
     setup = Setup(edition="classic2016", seats=4, seed=3, cast=("Twice",))

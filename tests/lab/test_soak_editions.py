@@ -1,4 +1,4 @@
-"""Every edition of every pack that comes along survives random games of all sizes, casts and decks."""
+"""Test that every shipped edition survives random games of all sizes, casts and decks."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_an_edition_survives_a_bounded_soak(edition):
 
 @pytest.mark.parametrize("edition", sorted(CATALOG.editions))
 def test_every_rule_of_a_district_in_a_box_is_counted(edition):
-    """A rule with a cost is played with its cost before it, and is the one that the card says all the same."""
+    """A rule with a cost is compiled with its cost before it, and still counts as the rule of the card."""
     box = box_for(CATALOG, stacked(CATALOG, Setup(edition=edition, seats=4, seed=1), draw=0))
     written = {ability for card in box.definitions for ability in abilities_of(card)}
     assert sorted(written - set(abilities(box))) == []

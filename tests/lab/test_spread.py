@@ -1,4 +1,4 @@
-"""Games that are spread over processes or a cluster are the same games, whatever dies on the way."""
+"""Test that games spread over processes or a cluster are the same games, even when workers die."""
 
 import os
 import signal
@@ -34,13 +34,13 @@ def found_by(soaked):
 
 @pytest.mark.parametrize("games", [1, 7, 16, 17, 1000])
 @pytest.mark.parametrize("workers", [1, 2, 5])
-def test_the_shares_are_all_games_in_order(games, workers):
+def test_the_shares_together_are_all_games_in_order(games, workers):
     shares = cut(games, workers)
     assert [number for share in shares for number in share] == list(range(games))
     assert len(shares) >= min(workers, games)
 
 
-def test_what_came_of_shares_comes_in_their_order(catalog):
+def test_results_arrive_in_the_order_of_the_shares(catalog):
     found = [*spread(catalog, list_numbers, 40, 3)]
     assert [number for _, share in found for number in share] == list(range(40))
     assert {who for who, _ in found} <= {"process 0", "process 1", "process 2"}
@@ -51,7 +51,7 @@ def test_a_soak_finds_the_same_in_one_process_and_in_two(catalog):
     assert found_by(soak(catalog, run)) == found_by(soak(catalog, run, jobs=2))
 
 
-def test_a_process_that_is_killed_costs_its_share_alone(catalog, tmp_path):
+def test_a_killed_process_loses_only_its_share_and_it_is_redone(catalog, tmp_path):
     told = []
     mark = tmp_path / "died"
     work = partial(die_once, str(mark))
@@ -62,12 +62,12 @@ def test_a_process_that_is_killed_costs_its_share_alone(catalog, tmp_path):
     assert told[-1] == (40, 40)
 
 
-def test_a_share_that_kills_whoever_plays_it_ends_the_run(catalog):
+def test_a_share_that_keeps_killing_processes_ends_the_run(catalog):
     with pytest.raises(SpreadError, match=r"^3 processes ended while they played games 1 to 1\.$"):
         [*spread(catalog, die_at_first, 2, 2)]
 
 
-def test_what_a_process_finds_wrong_is_raised_here(catalog):
+def test_an_error_in_a_process_is_raised_in_the_parent(catalog):
     wrong = Plan(setup=Setup(edition="nothing", seats=4, seed=3), games=4)
     with pytest.raises(SetupError, match="nothing"):
         [*spread(catalog, partial(play, wrong), 4, 2)]
@@ -115,7 +115,7 @@ def cluster():
 
 
 @pytest.mark.slow
-def test_a_cluster_plays_the_games_that_one_process_plays(catalog, cluster):
+def test_a_cluster_plays_the_same_games_as_one_process(catalog, cluster):
     told = []
     report = simulate(catalog, plan(), cluster=cluster, progress=lambda done, of: told.append((done, of)))
     assert timeless(report) == timeless(simulate(catalog, plan()))
@@ -126,7 +126,7 @@ def test_a_cluster_plays_the_games_that_one_process_plays(catalog, cluster):
 
 
 @pytest.mark.slow
-def test_a_worker_of_a_cluster_that_is_killed_costs_its_share_alone(catalog, cluster, tmp_path):
+def test_the_share_of_a_killed_cluster_worker_is_redone(catalog, cluster, tmp_path):
     mark = tmp_path / "died"
     found = [*spread(catalog, partial(die_once, str(mark)), 40, 1, cluster=cluster)]
     assert mark.exists()
@@ -134,14 +134,14 @@ def test_a_worker_of_a_cluster_that_is_killed_costs_its_share_alone(catalog, clu
 
 
 @pytest.mark.slow
-def test_workers_with_another_version_of_the_game_are_not_played_with(catalog, cluster, monkeypatch):
+def test_workers_with_another_version_of_the_game_are_refused(catalog, cluster, monkeypatch):
     monkeypatch.setattr(clusters, "machine", lambda: "another")
     with pytest.raises(SpreadError, match="another version of citadels-sdk"):
         simulate(catalog, plan(), cluster=cluster)
 
 
 @pytest.mark.parametrize("missing", [True, False])
-def test_a_cluster_that_cannot_be_had_is_one_sentence(monkeypatch, missing):
+def test_an_unreachable_cluster_is_reported_in_one_sentence(monkeypatch, missing):
     if missing:
         monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(clusters, "PATIENCE", 1)

@@ -1,4 +1,4 @@
-"""The table of a scenario: notes, new games, names that mean two things, points below none."""
+"""Test the table of a scenario: notes, new games, ambiguous names, negative points."""
 
 import pytest
 
@@ -77,7 +77,7 @@ ASKING = BIDS.replace(
         ("given Ben: crown", "then Anna has 2 gold", "when Ben chooses 1", "then Ben has 1 gold"),
     ],
 )
-def test_what_the_setup_asks_comes_first_unless_the_table_is_set(steps):
+def test_setup_decisions_come_first_unless_the_table_is_given(steps):
     text = ASKING.replace("    given 5 deals\n", "")
     (result,) = play(text + "".join(f"    {step}\n" for step in steps))
     assert result.passed, result.failure
@@ -124,7 +124,7 @@ def test_notes_are_written_as_given(steps):
     assert result.passed, result.failure
 
 
-def test_rules_read_what_was_given_as_noted():
+def test_rules_read_given_notes():
     steps = "    given turn of Ben\n    when Ben takes gold\n    then Anna has 1 gold\n"
     assert failure(NOTES + steps) == "Anna has 0 gold"
     (result,) = play(NOTES + "    given Anna.friend is Ben\n" + steps)
@@ -145,7 +145,7 @@ def test_rules_read_what_was_given_as_noted():
         ("given Anna.freind is Ben", "freind", 'did you mean "friend"?'),
     ],
 )
-def test_what_a_note_does_not_remember_is_refused(line, text, help_):
+def test_a_value_of_the_wrong_kind_for_a_note_is_refused(line, text, help_):
     found = problems(NOTES + f"    {line}\n    then 1 is 1\n")
     unread = problems(NOTES + "    then 1 is 1\n")
     assert [one for one in found if one not in unread] == [("CIT204" if "freind" in line else "CIT302", text, help_)]
@@ -166,14 +166,14 @@ scenario Word Box
 
 
 @pytest.mark.parametrize("word", ["keep", "king"])
-def test_an_answer_may_be_called_like_a_card(word):
+def test_an_answer_may_have_the_name_of_a_card(word):
     (result,) = play(
         WORD_BOX + f'    then Anna can choose "{word}"\n    when Anna chooses "{word}"\n    then Anna has 1 gold\n'
     )
     assert result.passed, result.failure
 
 
-def test_an_answer_brings_no_card_of_its_name():
+def test_an_answer_does_not_add_a_card_of_its_name_to_the_box():
     text = WORD_BOX.replace(
         "district Word Box",
         """character Usurper
@@ -190,7 +190,7 @@ district Word Box""",
     assert result.passed, result.failure
 
 
-def test_a_card_may_be_chosen_by_its_name_in_small_letters():
+def test_a_card_may_be_chosen_by_its_name_in_lower_case():
     text = """district Press
     type unique
     cost 3
@@ -221,14 +221,14 @@ scenario Ruin
 """
 
 
-def test_points_may_be_below_none():
+def test_points_may_be_negative():
     (result,) = play(DEBT + "    then Anna scores -2 for Ruin\n")
     assert result.passed, result.failure
     assert "Ruin -2" in failure(DEBT + "    then Anna scores 2 for Ruin\n")
     assert [code for code, _, _ in problems(DEBT.replace("city", "-2 gold, city") + "    then Anna scores 1\n")]
 
 
-def test_a_player_called_like_a_character_is_told_once():
+def test_a_player_named_like_a_character_is_reported_once():
     text = """character Anna
     rank 4
     income noble

@@ -1,4 +1,4 @@
-"""Prove that every option of many games has a number: ``python -m tests.learn.complete --games 10000`` for each box.
+"""Check that every option of many games has a number: ``python -m tests.learn.complete --games 10000`` for each box.
 
 ``--box`` names one box, or several; a box is an edition, or a sample pack that is added to one.
 
@@ -43,7 +43,7 @@ CLOSELY = 20
 
 @define
 class Tally:
-    """What has been played: games, decisions, and how often each number was offered, by the digest of its space."""
+    """The totals: games, decisions, and how often each number was offered, by the digest of its space."""
 
     games: int = 0
     decisions: int = 0
@@ -54,7 +54,7 @@ class Tally:
 
 
 def play(catalog: Catalog, setup: Setup, tally: Tally) -> None:
-    """Play one game by numbers, by chance, and check each of its decisions."""
+    """Play one random game by numbers, and check each of its decisions."""
     dice = Random(f"numbers {setup.seed}")
     space = ActionSpace(catalog, setup)
     numbered = NumberedGame(space, Game.start(catalog, setup))
@@ -78,7 +78,7 @@ def play(catalog: Catalog, setup: Setup, tally: Tally) -> None:
 
 
 def check(space: ActionSpace, decision: Decision, *, closely: bool) -> int:
-    """Check the numbers of a decision; returns how many options share theirs with another.
+    """Check the numbers of a decision; return how many options share theirs with another.
 
     Closely, options with different numbers have to be different to the seat that is asked, too.
     """
@@ -95,7 +95,7 @@ def check(space: ActionSpace, decision: Decision, *, closely: bool) -> int:
 
 
 def what(decision: Decision, option: int) -> object:
-    """Return what an option is to the seat that is asked: equal for those that it cannot tell apart."""
+    """Return the identity of an option to the asked seat: equal for options it cannot distinguish."""
     value = decision.values[option]
     if decision.kind != "menu":
         return thing(decision, decision.noun, value)
@@ -109,7 +109,7 @@ def what(decision: Decision, option: int) -> object:
 
 
 def thing(decision: Decision, noun: str, value: int) -> object:
-    """Return what a thing is to the seat: a card in a city is itself, elsewhere its name and where it lies."""
+    """Return the identity of a thing to the seat: a card in a city is itself, elsewhere name and location."""
     table, box = decision.game.table, decision.game.box
     if noun == "Unseen Character":
         return tuple(by for by, laid in table.laid if laid == value)
@@ -124,13 +124,13 @@ def thing(decision: Decision, noun: str, value: int) -> object:
 
 
 def check_alike(numbered: NumberedGame, dice: Random) -> None:
-    """Check that a game which looks the same to the seat that is asked offers it the same numbers."""
+    """Check that a game which looks the same to the asked seat offers it the same numbers."""
     other = numbered.game.determinize(numbered.seat, dice)
     assert NumberedGame(numbered.space, other).legal == numbered.legal
 
 
 def run(catalog: Catalog, edition: str, games: int, seed: int = 1) -> Tally:
-    """Play so many games of an edition."""
+    """Play a number of games of an edition."""
     plan, tally = Soak(edition=edition, games=games, seed=seed), Tally()
     for number in range(games):
         play(catalog, plan.setup_of(catalog, seed + number), tally)
@@ -138,7 +138,7 @@ def run(catalog: Catalog, edition: str, games: int, seed: int = 1) -> Tally:
 
 
 def main() -> int:
-    """Play the games of every box and say what came of them."""
+    """Play the games of every box and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=100, help="how many games of each box (100)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game of each box (1)")

@@ -1,4 +1,4 @@
-"""What is tested where its library is installed, and left out elsewhere."""
+"""Skip the tests of libraries that are not installed."""
 
 from importlib.util import find_spec
 

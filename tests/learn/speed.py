@@ -1,4 +1,4 @@
-"""Measure how fast games are played by numbers: ``python -m tests.learn.speed``.
+"""Measure the speed of games played by numbers: ``python -m tests.learn.speed``.
 
 Four play a game of the box of 2016 by chance, each way for some seconds of processor time.
 """
@@ -24,7 +24,7 @@ SETUP = Setup(edition="classic2016", seats=4)
 
 
 def by_decision(seed: int) -> int:
-    """Play with options, as bots in Python do; returns how many answers were given."""
+    """Play with options, as bots in Python do; return the number of answers."""
     game, dice, answers = Game.start(CATALOG, Setup(edition="classic2016", seats=4, seed=seed)), Random(seed), 0
     while (asked := game.decision) is not None:
         game.answer(dice.sample(range(len(asked)), asked.least) if asked.many else dice.randrange(len(asked)))
@@ -37,7 +37,7 @@ ENCODER = Encoder(CATALOG, SETUP)
 
 
 def by_number(seed: int, *, look: bool = False) -> int:
-    """Play with numbers of the action space, with a look from the seat that is asked or without."""
+    """Play with numbers of the action space, with or without a view of the asked seat."""
     game = NumberedGame(SPACE, Game.start(CATALOG, Setup(edition="classic2016", seats=4, seed=seed)))
     dice, answers = Random(seed), 0
     while legal := game.legal:
@@ -60,7 +60,7 @@ def by_env(env: CitadelsEnv, seed: int) -> int:
 
 
 def by_learner(env: AgainstBots, seed: int) -> int:
-    """Play at a table of random bots; returns how many answers the learner has given."""
+    """Play at a table of random bots; return the number of answers of the learner."""
     env.reset(seed=seed)
     dice, answers, done = Random(seed), 0, False
     while not done:
@@ -70,7 +70,7 @@ def by_learner(env: AgainstBots, seed: int) -> int:
 
 
 def measure(name: str, play: Callable[[int], int]) -> None:
-    """Print how many answers a second are given."""
+    """Print the number of answers a second."""
     play(0)
     start, answers, games = process_time(), 0, 0
     for seed in count(1):

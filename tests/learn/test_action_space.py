@@ -1,4 +1,4 @@
-"""Everything that can be answered has a number, the same one in all games of a set-up."""
+"""Test that every possible answer has a number, the same in all games of a set-up."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ from tests.mechanisms.tables import action, draft, trial
 
 
 @pytest.mark.parametrize(("pack", "edition"), BOXES)
-def test_every_option_of_random_games_has_a_number(pack, edition):
+def test_every_option_in_random_games_has_a_number(pack, edition):
     tally = run(catalog_of(pack), edition, games=4, seed=5)
     assert tally.games == 4
     assert tally.shared > 0
@@ -33,7 +33,7 @@ def test_numbers_follow_from_cards_rules_and_seats_alone(catalog):
 
 
 def test_an_option_is_the_same_number_for_each_seat(catalog):
-    """Players are counted from the seat that is asked, so the fourth calls the first as the first the second."""
+    """Players are numbered from the asked seat, so the first is to the fourth as the second is to the first."""
     setup = Setup(edition="classic2016", seats=4, seed=11)
     space, asked = ActionSpace(catalog, setup), set()
     wanted = space.names.index("Exchange Hands (Magician): player +1")
@@ -58,7 +58,7 @@ def numbered(catalog, **setup):
 
 
 def until(game, wanted, seed=0):
-    """Answer by chance until a decision is as wanted."""
+    """Answer at random until a decision matches."""
     dice = Random(seed)
     while not wanted(game.game.decision):
         game.answer(dice.choice(game.legal))
@@ -66,7 +66,7 @@ def until(game, wanted, seed=0):
 
 
 def test_a_set_is_chosen_one_element_at_a_time(catalog):
-    """The Magician replaces any cards: each is chosen alone, upwards, until no more are wanted."""
+    """The Magician replaces any cards: each is chosen alone, in ascending order, until the player stops."""
     game = until(numbered(catalog, edition="classic2016", seats=4, seed=3), lambda asked: asked.many and asked.most > 2)
     space, asked = game.space, game.game.decision
     assert game.picked == ()
@@ -88,7 +88,7 @@ def test_a_set_is_chosen_one_element_at_a_time(catalog):
 
 
 def test_a_set_of_a_fixed_size_can_always_be_completed(catalog):
-    """What would leave too few is not offered, and nothing is asked for at the end."""
+    """Elements that would leave too few are not offered, and no final confirmation is needed."""
     game = until(
         numbered(catalog, edition="classic2016", seats=4, seed=5),
         lambda asked: asked.many and 1 <= asked.least == asked.most < len(asked),
@@ -100,7 +100,7 @@ def test_a_set_of_a_fixed_size_can_always_be_completed(catalog):
     assert len(game.game.answers[-1][1]) == asked.least
 
 
-def test_cards_of_one_name_in_a_hand_share_a_number(catalog):
+def test_cards_with_the_same_name_in_a_hand_share_a_number(catalog):
     setup = Setup(edition="classic2016", seats=2, seed=3, districts=("basic",))
     space = ActionSpace(catalog, setup)
 
@@ -136,7 +136,7 @@ character Quiet
 
 
 def test_large_numbers_are_chosen_in_steps():
-    """Each of forty amounts can be reached: those beyond the first sixteen by asking for a larger one."""
+    """Each of forty amounts can be chosen: those beyond the first sixteen through the option of a larger one."""
     game = trial(COUNTER, cast="Counter, Quiet")
     draft(game, "Counter", "Quiet")
     game.answer(action(game, "Count"))
@@ -155,7 +155,7 @@ def test_large_numbers_are_chosen_in_steps():
     assert gained == [*range(1, 41)]
 
 
-def test_a_game_that_is_over_takes_no_answer(catalog):
+def test_a_finished_game_accepts_no_answer(catalog):
     game = numbered(catalog, edition="classic2016", seats=2, seed=1)
     dice = Random(1)
     while game.legal:
@@ -175,7 +175,7 @@ def test_a_game_that_is_over_takes_no_answer(catalog):
         ("pyspiel", "openspiel_game", "openspiel"),
     ],
 )
-def test_who_has_not_installed_what_learning_needs_is_told_how_to(package, module, extra):
+def test_a_missing_learning_extra_is_reported_with_the_install_command(package, module, extra):
     program = f"import sys; sys.modules[{package!r}] = None; import citadels_core.learn.{module}"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1

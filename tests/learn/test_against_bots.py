@@ -1,4 +1,4 @@
-"""One learner at a table of bots, and what it has learned as a bot at other tables."""
+"""Test one learner at a table of bots, and its policy as a bot at other tables."""
 
 import pickle
 from copy import deepcopy
@@ -17,8 +17,8 @@ from citadels_core.learn.encoder import Encoder
 from citadels_core.learn.policy_bot import PolicyBot
 
 
-def test_it_is_as_gymnasium_wants_it():
-    """The library's check answers without a mask, so numbers are put right first."""
+def test_the_environment_passes_the_gymnasium_check():
+    """The check of the library ignores masks, so illegal numbers are replaced first."""
 
     class Masked(AgainstBots):
         def step(self, action):
@@ -29,7 +29,7 @@ def test_it_is_as_gymnasium_wants_it():
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_the_learner_is_rewarded_for_the_games_that_it_wins(bot):
+def test_the_learner_is_rewarded_for_games_it_wins(bot):
     env, dice, seats, won = AgainstBots("demo2016", 3, bot=bot), Random(1), set(), 0
     for game in range(12):
         seen, info = env.reset(seed=game)
@@ -52,7 +52,7 @@ def test_the_learner_is_rewarded_for_the_games_that_it_wins(bot):
     assert 0 < won < 12 if bot == "random" else won < 6
 
 
-def test_after_a_seed_the_same_games_follow():
+def test_the_same_seed_gives_the_same_games():
     ends = []
     for _ in range(2):
         env, dice = AgainstBots("demo2016", 2, reward="points"), Random(2)
@@ -66,7 +66,7 @@ def test_after_a_seed_the_same_games_follow():
 
 @pytest.mark.parametrize("memory", [False, True])
 def test_a_policy_plays_as_a_bot(catalog, memory):
-    """It is shown what its seat sees, and what it answers is done, sets too."""
+    """The policy gets the view of its seat, and its answers are applied, sets too."""
     setup = Setup(edition="classic2016", seats=3, seed=4)
     game, encoder, dice = Game.start(catalog, setup), Encoder(catalog, setup, memory=memory), Random(1)
     shown, sets = [], 0
@@ -90,7 +90,7 @@ def test_a_policy_plays_as_a_bot(catalog, memory):
     assert sets
 
 
-def test_a_policy_that_answers_what_it_cannot_is_refused(catalog):
+def test_an_illegal_answer_of_a_policy_is_refused(catalog):
     setup = Setup(edition="classic2016", seats=3, seed=4)
     game, encoder = Game.start(catalog, setup), Encoder(catalog, setup)
     with pytest.raises(IllegalAnswer):
@@ -99,7 +99,7 @@ def test_a_policy_that_answers_what_it_cannot_is_refused(catalog):
 
 @pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["copy", "pickle"])
 @pytest.mark.parametrize("options", [{"bot": "random"}, {"bot": "greedy", "memory": True}, {"bot": "search"}], ids=str)
-def test_a_copy_in_mid_game_plays_on_alike(copied, options):
+def test_a_copy_in_mid_game_continues_identically(copied, options):
     if options["bot"] == "search":
         options = {"bot": partial(SearchBot, budget=Budget(playouts=4))}
     env, dice = AgainstBots("demo2016", 3, **options), Random(3)
@@ -118,7 +118,7 @@ def test_a_copy_in_mid_game_plays_on_alike(copied, options):
 
 
 class FirstOption:
-    """A bot of one's own."""
+    """A custom bot."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -128,7 +128,7 @@ class FirstOption:
         return list(range(asked.least)) if asked.many else 0
 
 
-def test_the_other_seats_may_be_played_by_a_bot_of_ones_own():
+def test_the_other_seats_accept_a_custom_bot():
     env = AgainstBots("demo2016", 3, bot=FirstOption)
     env.reset(seed=1)
     assert {type(one) for one in env._bots} == {FirstOption}
@@ -136,7 +136,7 @@ def test_the_other_seats_may_be_played_by_a_bot_of_ones_own():
     assert pickle.loads(pickle.dumps(env)).numbered.game.core.plain() == env.numbered.game.core.plain()
 
 
-def test_a_bot_that_there_is_not_is_told():
+def test_an_unknown_bot_is_refused():
     with pytest.raises(SetupError, match=r"There is no bot 'grady'; there is: random, greedy, search\.") as refused:
         AgainstBots("demo2016", 3, bot="grady")
     assert refused.value.code == "no_such_bot"

@@ -1,4 +1,4 @@
-"""What a seat sees is written as numbers of a fixed size, and nothing besides."""
+"""Test that the encoder writes exactly the view of a seat, as a fixed number of columns."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.learn.complete import BOXES
 
 
 def told(encoder, row):
-    """Return the columns that are not 0, as the numbers that were seen."""
+    """Return the columns that are not 0, in their original units."""
     return {
         name: round(float(number) * unit, 3)
         for name, unit, number in zip(encoder.columns, encoder.units, row, strict=True)
@@ -23,8 +23,8 @@ def told(encoder, row):
 
 
 @pytest.mark.parametrize(("pack", "edition"), BOXES)
-def test_games_that_look_alike_to_a_seat_are_written_alike(pack, edition):
-    """Every seat's view is written in random games of each box, also at the end, with what the seat remembers."""
+def test_games_that_look_the_same_to_a_seat_are_encoded_the_same(pack, edition):
+    """The view of every seat is encoded in random games of each box, up to the end, with memory."""
     catalog, dice, soak = catalog_of(pack), Random(edition), Soak(edition=edition, games=1)
     for number in range(3):
         setup = soak.setup_of(catalog, dice.randrange(2000))
@@ -51,7 +51,7 @@ def test_games_that_look_alike_to_a_seat_are_written_alike(pack, edition):
             assert ("you has won" in row) == (seat in numbered.game.winners)
 
 
-def test_a_first_view_is_written_column_by_column(catalog):
+def test_a_first_view_is_encoded_column_by_column(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=7))
     encoder = Encoder(catalog, game.setup)
     seat = game.decision.seat
@@ -83,7 +83,7 @@ def test_a_first_view_is_written_column_by_column(catalog):
     }
 
 
-def test_players_are_counted_from_the_seat_that_looks_on(catalog):
+def test_players_are_numbered_relative_to_the_observing_seat(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=7))
     encoder = Encoder(catalog, game.setup)
     crown = next(seat for seat in range(3) if game.observe(None).players[seat].crowned)
@@ -92,7 +92,7 @@ def test_players_are_counted_from_the_seat_that_looks_on(catalog):
         assert [column for column in row if column.endswith("with the crown")] == [f"{name} with the crown"]
 
 
-def test_what_has_been_chosen_of_a_set_is_written(catalog):
+def test_the_chosen_part_of_a_set_is_encoded(catalog):
     setup = Setup(edition="classic2016", seats=4, seed=3)
     encoder, dice = Encoder(catalog, setup), Random(0)
     game = NumberedGame(encoder.space, Game.start(catalog, setup))
@@ -116,8 +116,8 @@ def test_columns_are_the_same_for_all_games_of_a_set_up(catalog):
     assert (more.remembers, one.remembers) == (True, False)
 
 
-def test_memory_tells_how_likely_things_lie_somewhere(catalog):
-    """What is held by others adds up to one for each character, and to the sizes of hands for the cards."""
+def test_memory_encodes_the_probability_of_locations(catalog):
+    """Probabilities add up to one for each character, and to the hand sizes for the cards."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=7))
     encoder, seat = Encoder(catalog, game.setup, memory=True), game.decision.seat
     view = game.observe(seat)

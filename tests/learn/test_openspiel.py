@@ -1,4 +1,4 @@
-"""Games as an OpenSpiel game: the library's own checks, and what it does not look at."""
+"""Test the OpenSpiel game: the checks of the library, and what they leave out."""
 
 import pickle
 from random import Random
@@ -18,14 +18,14 @@ SMALL = "citadels(edition=demo2016,players=2,seed=3)"
 
 
 def begun(text=SMALL, deal=5):
-    """Return a state behind its chance node."""
+    """Return a state after its chance node."""
     state = pyspiel.load_game(text).new_initial_state()
     state.apply_action(deal)
     return state
 
 
 def until(state, wanted, seed=0):
-    """Answer by chance until a state is as wanted."""
+    """Answer at random until a state matches."""
     dice = Random(seed)
     while not wanted(state):
         state.apply_action(dice.choice(state.legal_actions()))
@@ -41,14 +41,14 @@ def until(state, wanted, seed=0):
         f"citadels(edition=long_winter,players=2,packs={MODS / 'long_winter'},memory=True)",
     ],
 )
-def test_it_passes_the_random_simulation_of_the_library(text):
+def test_the_game_passes_the_random_simulation_of_openspiel(text):
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.slow
-def test_a_playthrough_can_be_played_again():
+def test_a_playthrough_can_be_replayed():
     """The same answers to the same deal give the same texts, tensors and results."""
-    from open_spiel.python.algorithms import generate_playthrough  # a second, for whoever only looks for tests
+    from open_spiel.python.algorithms import generate_playthrough  # it takes a second, too slow for collecting tests
 
     written = generate_playthrough.playthrough(SMALL, None, seed=4)
     state = begun()
@@ -58,7 +58,7 @@ def test_a_playthrough_can_be_played_again():
     assert f"NumDistinctActions() = {state.num_distinct_actions()}" in written
 
 
-def test_deals_are_chance_and_all_else_follows():
+def test_the_deal_is_a_chance_node_that_determines_the_game():
     game = pyspiel.load_game("citadels(edition=demo2016,players=2,deals=3)")
     state = game.new_initial_state()
     assert state.is_chance_node()
@@ -69,7 +69,7 @@ def test_deals_are_chance_and_all_else_follows():
     assert str(begun("citadels(edition=demo2016,players=2,deals=3,seed=1)", 1)) != one
 
 
-def test_what_a_player_sees_is_what_the_encoder_writes():
+def test_the_observation_tensor_equals_the_encoding():
     state = until(begun(), lambda state: state.move_number() == 40)
     encoder = Encoder(catalog_of(()), state.numbered.game.setup)
     for player in range(2):
@@ -79,7 +79,7 @@ def test_what_a_player_sees_is_what_the_encoder_writes():
 
 
 @pytest.mark.parametrize("reward", ["win", "points"])
-def test_the_end_is_worth_what_was_asked_for(reward):
+def test_returns_follow_the_chosen_reward(reward):
     state = until(begun(f"citadels(edition=demo2016,players=3,reward={reward})"), lambda state: state.is_terminal())
     game = state.numbered.game
     best = max(range(3), key=state.returns().__getitem__)
@@ -90,8 +90,8 @@ def test_the_end_is_worth_what_was_asked_for(reward):
     )
 
 
-def test_a_player_cannot_tell_a_state_from_one_that_was_drawn_anew():
-    """What it sees, has been told and can answer is the same, also in the middle of a set; what is hidden is not."""
+def test_a_resampled_state_is_indistinguishable_to_the_player():
+    """View, events and legal answers are the same, even inside a set; the hidden state differs."""
     sampler, hidden, middle = pyspiel.UniformProbabilitySampler(0.0, 1.0), set(), 0
     state, dice = begun("citadels(edition=classic2016,players=3)", 8), Random(3)
     while not state.is_terminal():
@@ -126,7 +126,7 @@ def test_a_state_is_copied_and_pickled_with_its_game():
         ]
 
 
-def test_a_searching_bot_of_the_library_plays_it():
+def test_the_search_bot_of_openspiel_plays_the_game():
     state, rng = begun(), np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=rng)
     bot = ismcts.ISMCTSBot(

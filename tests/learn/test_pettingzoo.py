@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: the library's own tests, and what it does not look at."""
+"""Test the PettingZoo environments: the tests of the library, and what they leave out."""
 
 import pickle
 from copy import deepcopy
@@ -26,17 +26,17 @@ TABLES = [
 @pytest.mark.filterwarnings("ignore:.*Observation is not a NumPy array:UserWarning")
 @pytest.mark.filterwarnings("ignore:.*Action mask numpy array is all zeros:UserWarning")
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table["edition"])
-def test_it_is_as_the_library_wants_it(table, capsys):
-    """The library warns of dictionaries, and of the empty masks of who does not act: its own card games have both."""
+def test_the_environment_passes_the_pettingzoo_api_test(table, capsys):
+    """The library warns of dictionaries and of empty masks of idle agents: its own card games have both."""
     api_test(env(**table), num_cycles=300, verbose_progress=False)
     seed_test(lambda: env(**table), num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
 
 
-def test_it_is_parallel_as_far_as_the_library_lets_games_of_turns_be(capsys):
-    """One agent acts at a time, so the wrapper for games of turns fits, and the one for those of cycles refuses it.
+def test_the_turn_based_parallel_wrapper_works(capsys):
+    """One agent acts at a time, so the turn-based wrapper fits, and the cycle-based one refuses.
 
-    The seed test of parallel environments does not apply: it answers without a look at the mask.
+    The seed test of parallel environments does not apply: it ignores masks.
     """
     parallel_api_test(turn_based_aec_to_parallel(env("demo2016", players=3)), num_cycles=300)
     assert "Passed Parallel API test" in capsys.readouterr().out
@@ -45,7 +45,7 @@ def test_it_is_parallel_as_far_as_the_library_lets_games_of_turns_be(capsys):
 
 
 def play(environment, dice):
-    """Play a game by chance; returns the rewards of all agents, added up."""
+    """Play a random game and return the summed rewards of all agents."""
     rewards = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
         seen, reward, terminated, truncated, _ = environment.last()
@@ -56,7 +56,7 @@ def play(environment, dice):
 
 
 @pytest.mark.parametrize("reward", ["win", "points"])
-def test_the_end_is_worth_what_was_asked_for(reward):
+def test_rewards_follow_the_chosen_reward(reward):
     environment, dice = env("demo2016", players=3, reward=reward), Random(1)
     for seed in range(6):
         environment.reset(seed=seed)
@@ -70,7 +70,7 @@ def test_the_end_is_worth_what_was_asked_for(reward):
             assert rewards[0] == game.scores[0] - sum(game.scores[1:]) / 2
 
 
-def test_after_a_seed_the_same_games_follow():
+def test_the_same_seed_gives_the_same_games():
     one, other = (env("demo2016", players=2, illegal_reward=-5) for _ in range(2))
     ends = []
     for environment in (one, other):
@@ -83,8 +83,8 @@ def test_after_a_seed_the_same_games_follow():
     assert one.unwrapped.numbered.game.setup.seed != 9
 
 
-def test_agents_are_asked_what_they_can_answer_alone():
-    """Who acts has at least two numbers to answer with, as what is forced is not asked; the others have none."""
+def test_only_the_acting_agent_has_legal_actions():
+    """The acting agent has at least two legal numbers, as forced decisions are skipped; the others have none."""
     environment, dice, asked = env("demo2016", players=4), Random(2), 0
     environment.reset(seed=4)
     for agent in environment.agent_iter():
@@ -114,7 +114,7 @@ def test_an_illegal_number_ends_the_game_or_is_refused(catalog):
         bare.step(illegal)
 
 
-def test_what_is_asked_can_be_read():
+def test_the_ansi_rendering_shows_the_decision():
     environment = env("demo2016", players=2, render_mode="ansi")
     environment.reset(seed=1)
     text = environment.render()
@@ -133,7 +133,7 @@ def test_an_unknown_reward_is_refused(catalog):
 
 
 @pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))], ids=["copy", "pickle"])
-def test_a_copy_plays_on_alike_also_in_the_middle_of_a_set(copied):
+def test_a_copy_continues_identically_even_inside_a_set(copied):
     mine, dice, in_sets = env("deluxe2016", players=3, preset="First Game"), Random(5), 0
     mine.reset(seed=5)
     for step in range(400):

@@ -1,4 +1,4 @@
-"""The program that trains a policy runs, and what it writes can be used."""
+"""Test that the training program runs and writes usable files."""
 
 import re
 import runpy
@@ -14,7 +14,7 @@ PROGRAM = ROOT / "docs" / "examples" / "train_a_policy.py"
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")  # the learner's libraries warn of each other
-def test_a_policy_is_trained_plotted_and_kept(tmp_path, capsys):
+def test_a_policy_is_trained_plotted_and_saved(tmp_path, capsys):
     program = runpy.run_path(str(PROGRAM))
     plot, kept = tmp_path / "plot.svg", tmp_path / "policy.zip"
     program["main"](["--players", "2", "--steps", "2048", "--games", "4", "--plot", str(plot), "--save", str(kept)])
@@ -31,5 +31,5 @@ def test_a_policy_is_trained_plotted_and_kept(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("won", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278), (10, 10, 0.722, 1.0)]
 )
-def test_the_interval_of_a_share_is_wilsons(won, games, low, high):
+def test_the_confidence_interval_of_a_share_is_the_wilson_interval(won, games, low, high):
     assert runpy.run_path(str(PROGRAM))["interval"](won, games) == pytest.approx((low, high), abs=0.001)

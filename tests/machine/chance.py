@@ -1,4 +1,4 @@
-"""Chance as decision 29 defines it, in plain Python and by itself: what the machine is held against."""
+"""Implement chance as decision 29 defines it, in plain Python: the reference for the machine."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,23 +18,23 @@ _NUMBERS: Final = Struct(f"<{BLOCK}Q")
 
 
 class HasChance(Protocol):
-    """Whatever keeps the integer."""
+    """Any object that stores the integer."""
 
     chance: int
 
 
 def is_state(number: int) -> bool:
-    """Tell whether a number can be the state of chance."""
+    """Return whether a number is a valid state of chance."""
     return 0 <= number < 1 << (8 * KEY_BYTES + PLACE_BITS) and _place(number) < BLOCK
 
 
 def below(state: HasChance, limit: int) -> int:
-    """Return a number from 0 to ``limit - 1`` and move the state on."""
+    """Return a number from 0 to ``limit - 1`` and advance the state."""
     return (_drawn(state, 1)[0] * limit) >> _BITS
 
 
 def mixed(state: HasChance, things: Sequence[int]) -> list[int]:
-    """Return things in an order that tells nothing about where they lay."""
+    """Return things in a random order, independent of the order before."""
     order = list(things)
     shuffle(state, order)
     return order
@@ -51,7 +51,7 @@ def shuffle(state: HasChance, things: list[int]) -> None:
 
 
 def _drawn(state: HasChance, count: int) -> tuple[int, ...]:
-    """Return the next numbers of 64 bits, so many of them, and move the state on."""
+    """Return the next numbers of 64 bits and advance the state."""
     place = _place(state.chance)
     following, numbers = _block(state.chance >> PLACE_BITS)
     end = place + count
@@ -69,6 +69,6 @@ def _place(chance: int) -> int:
 
 @lru_cache(maxsize=64)
 def _block(key: int) -> tuple[int, tuple[int, ...]]:
-    """Return the next key and the numbers that a key stands for; kept for a while, never in a game."""
+    """Return the next key and the numbers of a key; cached, never stored in a game."""
     drawn = shake_256(key.to_bytes(KEY_BYTES, "little")).digest(KEY_BYTES + _NUMBERS.size)
     return int.from_bytes(drawn[:KEY_BYTES], "little"), _NUMBERS.unpack_from(drawn, KEY_BYTES)

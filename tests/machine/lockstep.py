@@ -1,4 +1,4 @@
-"""Play games on the compiled and on the plain form of the machine, decision by decision, and tell the first difference.
+"""Play games on the compiled and the plain form of the machine, and report the first difference.
 
 ``python -m tests.machine.lockstep EDITION GAMES [FIRST SEED] [PACK ...]``
 """

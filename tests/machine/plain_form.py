@@ -1,4 +1,4 @@
-"""The plain form of the machine, whichever runs in these tests."""
+"""Import the plain form of the machine, whichever form the tests use."""
 
 import sys
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _plain: dict[str, ModuleType] = {}
 
 @contextmanager
 def plain_machine() -> Iterator[None]:
-    """Let what is imported from the machine within this be plain Python, and leave all else as it was."""
+    """Import the plain Python form of the machine within this context only."""
     kept = {name: sys.modules.pop(name) for name in _names()}
     sys.modules.update(_plain)
     with pytest.MonkeyPatch.context() as patch:

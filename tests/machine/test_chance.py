@@ -1,4 +1,4 @@
-"""Chance: the same on every platform, fair, and not to be foretold."""
+"""Test chance: the same on every platform, fair and unpredictable."""
 
 from collections import Counter
 from hashlib import shake_256
@@ -13,13 +13,13 @@ WORD = 1 << 64
 
 
 class Dice:
-    """A state that holds nothing but chance."""
+    """A state with nothing but chance."""
 
     def __init__(self, seed: int) -> None:
         self.chance = seeded(seed)
 
 
-def test_a_seed_means_the_same_numbers_on_every_platform() -> None:
+def test_a_seed_gives_the_same_numbers_on_every_platform() -> None:
     dice = Dice(7)
     key = 0x784AB1CC19B3CA2B2C0E58AB88A1A3D57A04DFFE5DA4057CA5B93224B4284C83
     assert dice.chance == key << PLACE_BITS
@@ -39,7 +39,7 @@ def test_the_numbers_of_a_key_are_defined_byte_by_byte() -> None:
         assert dice.chance == int.from_bytes(drawn[:32], "little") << PLACE_BITS
 
 
-def test_a_shuffle_takes_a_number_for_each_exchange_and_goes_on_in_the_next_block() -> None:
+def test_a_shuffle_uses_one_number_per_swap_across_blocks() -> None:
     for count in (2, 60, BLOCK, BLOCK + 1, 3 * BLOCK + 5):
         dice, other = Dice(5), Dice(5)
         below(dice, WORD), below(other, WORD)
@@ -52,7 +52,7 @@ def test_a_shuffle_takes_a_number_for_each_exchange_and_goes_on_in_the_next_bloc
         assert dice.chance == other.chance
 
 
-def test_copies_of_a_state_draw_alike_and_apart() -> None:
+def test_copies_of_a_state_draw_the_same_numbers_independently() -> None:
     dice = Dice(4)
     for _ in range(BLOCK - 3):
         below(dice, 6)
@@ -62,7 +62,7 @@ def test_copies_of_a_state_draw_alike_and_apart() -> None:
     assert [below(other, WORD) for _ in range(2 * BLOCK)] == numbers
 
 
-def test_what_was_drawn_is_no_part_of_what_the_next_draw_is_made_of() -> None:
+def test_drawn_numbers_do_not_reveal_the_generator_state() -> None:
     """Of a congruential generator a drawn number is half of the next state, and two of them are the state."""
     dice = Dice(1)
     drawn = set()
@@ -73,13 +73,13 @@ def test_what_was_drawn_is_no_part_of_what_the_next_draw_is_made_of() -> None:
         assert is_state(dice.chance)
 
 
-def test_a_place_that_no_block_has_is_no_state() -> None:
+def test_a_position_outside_the_block_is_refused() -> None:
     state = seeded(1)
     assert is_state(state + BLOCK - 1)
     assert not any(map(is_state, (-1, state + BLOCK, state + (1 << PLACE_BITS) - 1, 1 << (256 + PLACE_BITS))))
 
 
-def test_every_order_and_every_number_is_as_likely_as_the_others() -> None:
+def test_orders_and_numbers_are_uniformly_distributed() -> None:
     dice = Dice(2)
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(6_000):
@@ -93,7 +93,7 @@ def test_every_order_and_every_number_is_as_likely_as_the_others() -> None:
     assert all(850 < count < 1_150 for count in numbers.values())
 
 
-def test_chance_is_used_only_where_there_is_a_choice() -> None:
+def test_random_numbers_are_drawn_only_where_there_is_a_choice() -> None:
     dice = Dice(3)
     before = dice.chance
     for things in ([], [4]):
@@ -101,7 +101,7 @@ def test_chance_is_used_only_where_there_is_a_choice() -> None:
     assert dice.chance == before
 
 
-def test_a_game_without_a_seed_gets_one_of_its_own_and_keeps_it(catalog: Catalog) -> None:
+def test_a_game_without_a_seed_generates_and_keeps_one(catalog: Catalog) -> None:
     setup = Setup(edition="classic2016", names=("Ann",))
     games = [Game.start(catalog, setup) for _ in range(3)]
     seeds = [game.setup.known_seed() for game in games]

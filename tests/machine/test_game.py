@@ -1,4 +1,4 @@
-"""A game goes on from a save as it would have."""
+"""Test that a restored game continues as the original."""
 
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ def catalog() -> Any:
 
 
 @pytest.mark.parametrize(("edition", "seed"), GAMES)
-def test_a_saved_game_goes_on_as_it_would_have(catalog: Any, edition: str, seed: int) -> None:
+def test_a_restored_game_continues_as_the_original(catalog: Any, edition: str, seed: int) -> None:
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
     game = Game.start(catalog, setup)
     dice = Random(seed)

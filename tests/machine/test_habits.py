@@ -1,4 +1,4 @@
-"""Play by habit: the same in both forms of the machine, nearer to play than chance, and in every box."""
+"""Test play by habit: the same in both forms, better than random play, in every box."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_both_forms_have_the_same_habits(edition):
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_habits_finish_games_sooner_than_chance(edition):
+def test_habits_finish_games_sooner_than_random_play(edition):
     catalog, rounds = load(edition), {}
     for by_habit in (False, True):
         rounds[by_habit] = 0
@@ -44,7 +44,7 @@ def test_habits_finish_games_sooner_than_chance(edition):
 
 
 @pytest.mark.slow
-def test_a_seat_that_plays_by_habit_is_ahead_of_one_that_plays_by_chance(catalog):
+def test_a_seat_that_plays_by_habit_beats_one_that_plays_at_random(catalog):
     def lead(by_habit):
         total = 0
         for seed in range(15):

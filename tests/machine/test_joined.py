@@ -56,7 +56,7 @@ def test_nothing_is_lost_when_modules_are_joined():
     assert not re.findall(r"cython\.(method|row|public|nothing|new_row|longer_row)\b", text)
 
 
-def test_heads_say_where_they_come_from():
+def test_joined_definitions_name_their_source_lines():
     sources = read_sources()
     places = re.findall(r"^ *(def|class) (\w+).*  # (.+)\.py:(\d+)$", join(sources), re.MULTILINE)
     assert len(places) > 800
@@ -65,7 +65,7 @@ def test_heads_say_where_they_come_from():
         assert re.match(rf" *{kind} {name}\b", written), (module, line, written)
 
 
-def test_only_methods_that_one_class_has_in_a_line_are_called_without_a_look():
+def test_only_methods_not_overridden_are_called_directly():
     method = "    def {}(self) -> cython.int:\n        return 1\n"
     first = "@cython.cclass\nclass A:\n" + method.format("go") + method.format("stay")
     second = "class B(A):\n" + method.format("go") + method.format("wait")
@@ -92,13 +92,13 @@ def test_a_module_may_import_compiled_modules_only():
         join({"a": SHIM + "from citadels_core.machine.linking.link_box import link\n"})
 
 
-def test_a_circle_of_imports_is_refused():
+def test_an_import_cycle_is_refused():
     imports = "from citadels_core.machine.{} import x\n"
     with pytest.raises(AmalgamationError, match="circle"):
         join({"a": SHIM + imports.format("b"), "b": SHIM + imports.format("a")})
 
 
-def test_the_words_of_the_shim_become_those_of_cython():
+def test_shim_annotations_become_cython_declarations():
     source = f'''{SHIM}
 MOST = cython.declare(cython.int, 5)
 
@@ -194,13 +194,13 @@ def ask(one: Larger) -> cython.int:
         ("count(one, things)", "count(one, one.things)", r"one\.things may not be list\[Larger\]"),
     ],
 )
-def test_a_name_is_given_only_what_is_declared_to_be_of_its_class(written, taken, told):
+def test_a_variable_accepts_only_values_of_its_declared_class(written, taken, told):
     join({"a": TAKEN})
     with pytest.raises(CythonTypeError, match=told):
         join({"a": TAKEN.replace(written, taken)})
 
 
-def test_a_method_of_a_class_is_handed_no_list():
+def test_a_method_takes_no_list_argument():
     with pytest.raises(CythonTypeError, match="count of Larger has a list as argument"):
         join({"a": TAKEN.replace("    any: Any\n", "    any: Any\n\n" + METHOD)})
 
@@ -228,19 +228,19 @@ def grow(s: Game) -> cython.int:
 """
 
 
-def test_a_local_name_of_a_row_is_another_way_to_write_it():
+def test_a_local_alias_of_a_row_is_expanded():
     text = join({"a": ROWS})
     one, first = (f"s.row_at[within({place}, s.row_count)]" for place in ("one", "0"))
     assert f"grow(s)\n    pass\n    {one}, {first} = ({first}, {one})\n    return {one}" in text
 
 
-def test_nothing_is_called_that_may_give_the_game_another_row_while_one_has_a_local_name():
+def test_no_call_may_replace_a_row_while_it_has_a_local_alias():
     with pytest.raises(CythonTypeError, match="swap calls grow while a local name stands for a row"):
         join({"a": ROWS.replace("    return row[one]", "    return grow(s)")})
 
 
-def test_a_row_gets_no_local_name_within_a_block():
-    """What is called further up in a loop would come after it."""
+def test_a_row_gets_no_local_alias_inside_a_block():
+    """A call earlier in a loop would run after it in the next iteration."""
     nested = ROWS.replace("    row: cython.row = s.row", "    for _ in range(2):\n        row: cython.row = s.row")
     with pytest.raises(CythonTypeError, match="swap assigns a row to a local name within a block"):
         join({"a": nested})
@@ -268,7 +268,7 @@ def look(s: Game) -> cython.int:
 """
 
 
-def test_parts_of_rows_are_written_at_once():
+def test_slices_of_rows_are_assigned_at_once():
     text = join({"a": PARTS})
     assert "memmove(s.row_at + to, s.other_at + at, (count) * sizeof(int))" in text
     assert "memset(s.row_at + 0, -1, (count) * sizeof(int))" in text
@@ -283,12 +283,12 @@ def test_parts_of_rows_are_written_at_once():
         ("s.row[:count]", "s.row[to:count]", "the length of s.row"),
     ],
 )
-def test_a_part_of_a_row_is_given_only_what_plainly_is_as_long(written, instead, told):
+def test_a_slice_of_a_row_accepts_only_values_of_equal_length(written, instead, told):
     with pytest.raises(CythonTypeError, match=told):
         join({"a": PARTS.replace(written, instead)})
 
 
-def test_a_list_or_a_row_holds_as_a_condition_where_anything_is_in_it():
+def test_a_list_or_row_is_true_when_not_empty():
     text = join({"a": PARTS})
     assert "if count_of_things(<PyObject *>s._things) and (not <int>s.next.row_count):" in text
     assert "return 1 if <int>s.other_count else 2" in text
@@ -346,7 +346,7 @@ def play(s: Game, at: cython.int) -> cython.int:
         ("got = 1 if at else s.row[at] + draw(s)", r"s\.row\[at\] before it calls draw"),
     ],
 )
-def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told):
+def test_reading_a_value_after_a_call_that_changes_it_is_refused(written, told):
     source = ORDER.format(written)
     if not told:
         join({"a": source})
@@ -355,14 +355,14 @@ def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told
         join({"a": source})
 
 
-def test_a_part_of_something_whose_class_nobody_knows_is_refused():
+def test_an_attribute_of_an_unknown_class_is_refused():
     source = f"{SHIM}def f(s: State) -> cython.int:\n    return s.m\n"
     with pytest.raises(CythonTypeError, match="the class of s is unknown"):
         join({"a": source})
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
-def test_a_box_in_which_something_is_missing_is_refused():
+def test_a_box_with_a_missing_object_is_refused():
     from citadels_core.machine.limits import refuse_missing
     from citadels_core.machine.words.instructions import LetInstruction
 
@@ -371,7 +371,7 @@ def test_a_box_in_which_something_is_missing_is_refused():
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="an attribute that is missing says so itself")
-def test_what_is_missing_is_found_below_a_part_that_may_be_missing():
+def test_a_missing_object_is_found_below_an_optional_part():
     from citadels_core.machine.limits import refuse_missing
     from citadels_core.machine.words.sets import CountExpression
 
@@ -386,7 +386,7 @@ def test_what_is_missing_is_found_below_a_part_that_may_be_missing():
     refuse_missing(box)
 
 
-def test_the_hash_tells_any_change_of_a_source():
+def test_any_change_of_a_source_changes_the_hash():
     sources = read_sources()
     name = next(iter(sources))
     assert hash_sources({**sources, name: sources[name] + "\n"}) != hash_sources(sources)
@@ -400,13 +400,13 @@ def _compiled(sources: str) -> ModuleType:
     return made
 
 
-def test_a_compiled_form_that_fits_is_used(monkeypatch):
+def test_a_matching_compiled_form_is_used(monkeypatch):
     monkeypatch.delenv(compiled_or_plain.PURE, raising=False)
     monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled(hash_sources(read_sources())))
     assert str(compiled_or_plain.choose_form()) == "compiled"
 
 
-def test_a_compiled_form_of_other_sources_is_told_of_in_one_line_and_not_used(monkeypatch):
+def test_an_outdated_compiled_form_is_reported_and_not_used(monkeypatch):
     monkeypatch.delenv(compiled_or_plain.PURE, raising=False)
     monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled("another"))
     with pytest.warns(RuntimeWarning) as told:
@@ -417,13 +417,13 @@ def test_a_compiled_form_of_other_sources_is_told_of_in_one_line_and_not_used(mo
     assert len(warnings.formatwarning(line.message, line.category, line.filename, line.lineno).splitlines()) == 1
 
 
-def test_the_plain_form_can_be_asked_for(monkeypatch):
+def test_the_plain_form_can_be_requested(monkeypatch):
     monkeypatch.setenv(compiled_or_plain.PURE, "1")
     monkeypatch.setitem(sys.modules, compiled_or_plain.COMPILED, _compiled(hash_sources(read_sources())))
     assert str(compiled_or_plain.choose_form()) == "plain Python: CITADELS_PURE is set"
 
 
-def test_without_a_compiler_one_line_says_so(tmp_path):
+def test_a_missing_compiler_is_reported_in_one_line(tmp_path):
     told = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", "import tools.compile as c; print(c.look_for_tools())"],
         env={"CC": str(tmp_path / "missing"), "CITADELS_PURE": "1", "PATH": ""},
@@ -436,7 +436,7 @@ def test_without_a_compiler_one_line_says_so(tmp_path):
 
 
 def _trace(seed: int) -> list[object]:
-    """Return all that a game says, in the form that is imported now."""
+    """Return all texts of a game, in the form that is imported now."""
     from citadels_core.machine.chance import key_for
     from citadels_core.machine.linking.link_box import linked
     from citadels_core.machine.play.machine import Machine
@@ -461,7 +461,7 @@ def _trace(seed: int) -> list[object]:
 
 @pytest.mark.skipif(not FORM.compiled, reason="there is one form here")
 @pytest.mark.parametrize("seed", [1, 2])
-def test_both_forms_play_alike(seed):
+def test_both_forms_play_the_same_games(seed):
     mine = _trace(seed)
     with plain_machine():
         from citadels_core.machine import FORM as OTHER

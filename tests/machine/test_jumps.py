@@ -1,4 +1,4 @@
-"""What is gone through before a game begins: jumps, and the two steps in which a loop counts."""
+"""Test the preparation of programs: jumps, and the two instructions of a counting loop."""
 
 from citadels_core import Setup, load
 from citadels_core.box.find import box_for
@@ -15,7 +15,7 @@ def all_steps() -> list[tuple[LinkedProgram, Instruction]]:
     return [(program, step) for program in programs for step in program.code]
 
 
-def test_no_instruction_leads_to_a_jump() -> None:
+def test_no_instruction_jumps_to_a_jump() -> None:
     steps = all_steps()
     assert any(isinstance(step, JumpInstruction) and step.after != END for _, step in steps)
     for program, step in steps:
@@ -24,7 +24,7 @@ def test_no_instruction_leads_to_a_jump() -> None:
             assert place == END or not isinstance(program.code[place], JumpInstruction), (program.key, step.at, name)
 
 
-def test_a_loop_counts_what_is_left_and_looks_whether_it_is_over_in_one_instruction() -> None:
+def test_a_loop_counts_down_and_tests_in_one_instruction() -> None:
     loops = [(program, step) for program, step in all_steps() if isinstance(step, CountDownInstruction)]
     assert loops
     for program, step in loops:

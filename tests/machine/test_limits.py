@@ -1,4 +1,4 @@
-"""What a box has no room for is refused in one sentence when it is linked, at the very number and not before."""
+"""Test that content beyond the capacity of a box is refused in one sentence, exactly at the limit."""
 
 import pytest
 from attrs import evolve
@@ -19,7 +19,7 @@ def contents() -> Box:
     return box_for(load("classic2016"), Setup(edition="classic2016", seats=4))
 
 
-def test_the_table_fits_up_to_the_last_number(contents: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_limit_is_exact(contents: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     size = linked(contents).box.lay.stack
     monkeypatch.setattr(link_box, "MOST_FIXED", size)
     linked.__wrapped__(contents)
@@ -28,7 +28,7 @@ def test_the_table_fits_up_to_the_last_number(contents: Box, monkeypatch: pytest
         linked.__wrapped__(contents)
 
 
-def test_a_rule_fits_up_to_the_last_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rule_limit_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     names = "".join(f"        let c{letter} be your hand\n" for letter in "abcdefghijklmnopqrst")
     text = PEOPLE.format(f"    action Look once per turn\n{names}        gain 1 gold\n")
     many = "".join(f"\ndistrict Inn {letter}\n    type trade\n    cost 2\n    copies 30\n" for letter in "ABCDEFGH")
@@ -44,7 +44,7 @@ def test_a_rule_fits_up_to_the_last_number(monkeypatch: pytest.MonkeyPatch) -> N
         linked.__wrapped__(contents)
 
 
-def test_so_many_players_fit_and_no_more(contents: Box) -> None:
+def test_the_player_limit_is_exact(contents: Box) -> None:
     for seats, fits in ((link_box.MOST_SEATS, True), (link_box.MOST_SEATS + 1, False)):
         box = evolve(contents, seats=seats)
         if fits:
@@ -54,8 +54,8 @@ def test_so_many_players_fit_and_no_more(contents: Box) -> None:
                 linked.__wrapped__(box)
 
 
-def test_a_ban_may_look_at_more_things_than_an_event_has_fields() -> None:
-    """One bit for each slot that is read would be more than a number has."""
+def test_a_ban_may_read_more_values_than_an_event_has_fields() -> None:
+    """One bit for each slot that is read would not fit into a number."""
     names = [f"card{chr(97 + at // 26)}{chr(97 + at % 26)}" for at in range(40)]
     looks = "".join(f"        if any card in deck as {name} where {name}.cost is at least 1\n" for name in names)
     catalog = catalog_of(PEOPLE.format(f"    forbid district built\n{looks}"), cast="Ant, Bee")

@@ -1,4 +1,4 @@
-"""The objects of a box hold what the machine takes them to hold: the compiled form does not look again.
+"""Test that the objects of a box have attributes of the declared types: the compiled form does not check.
 
 ``tools/translation.py`` takes what stands in an attribute, or in a list, for what is declared there; ``refuse_missing``
 looks once whether it is that.
@@ -43,7 +43,7 @@ PLAIN = {"NamedTuple", "Exception"}
 
 @cache
 def declared() -> dict[str, dict[str, str]]:
-    """What each class declares of itself to hold objects, or a list."""
+    """The attributes that each class declares to hold objects or lists."""
     found: dict[str, dict[str, str]] = {}
     for text in read_sources().values():
         made_classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
@@ -87,7 +87,7 @@ character Guest
 
 
 def boxes() -> Iterator[Any]:
-    """Link boxes that have all words of the language, for this test alone."""
+    """Link boxes that use all words of the language."""
     modules = tuple(done.module for done in compiled())
     words = Catalog(modules=modules, hashes={module.pack: "1" for module in modules})
     trial = catalog_of(CARDS, cast="Clerk, Guest")
@@ -105,7 +105,7 @@ def boxes() -> Iterator[Any]:
 
 
 def objects(whole: Any) -> Iterator[tuple[Any, str]]:
-    """Go through the attributes of all objects of a box, each with its object."""
+    """Yield the attributes of all objects of a box, each with its object."""
     known: set[int] = set()
     waiting = [whole]
     while waiting:
@@ -120,11 +120,11 @@ def objects(whole: Any) -> Iterator[tuple[Any, str]]:
 
 
 class Wrong:
-    """Something that no attribute holds."""
+    """An object of a type that no attribute has."""
 
 
 def broken(held: Any, kind: str) -> Iterator[Any]:
-    """Yield what may not stand in the place of what an attribute holds."""
+    """Yield invalid replacements for the value of an attribute."""
     if not kind.startswith("cython.maybe") and "Any, 'cython.maybe" not in kind:
         yield None
     if isinstance(held, list | tuple):
@@ -139,7 +139,7 @@ def broken(held: Any, kind: str) -> Iterator[Any]:
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="what is missing, or something else, says so itself")
-def test_a_box_in_which_any_attribute_holds_something_else_is_refused() -> None:
+def test_a_box_with_an_attribute_of_the_wrong_type_is_refused() -> None:
     tried: set[tuple[str, str]] = set()
     for box in boxes():
         refuse_missing(box)

@@ -1,4 +1,4 @@
-"""Both forms of the machine play alike: the same questions, facts, events with their causes, points and winners."""
+"""Test that both forms of the machine play the same: questions, facts, events, points and winners."""
 
 from pathlib import Path
 
@@ -19,21 +19,21 @@ SAMPLES = (("long_winter", "long_winter"), ("court_intrigue", "classic2016"), ("
 
 @pytest.mark.parametrize("edition", BOXES)
 @pytest.mark.parametrize("seed", sweep([2, 41, 118], quick=(2,)))
-def test_games_of_all_boxes_go_alike(edition: str, seed: int) -> None:
+def test_games_of_all_boxes_are_the_same_in_both_forms(edition: str, seed: int) -> None:
     catalog = load(edition)
     setup = Soak(edition=edition, games=1).setup_of(catalog, seed)
     assert compare(catalog, setup) is None
 
 
 @pytest.mark.parametrize(("pack", "edition"), SAMPLES)
-def test_games_with_the_sample_packs_go_alike(pack: str, edition: str) -> None:
+def test_games_with_the_sample_packs_are_the_same_in_both_forms(pack: str, edition: str) -> None:
     catalog = load(MODS / pack, edition) if pack != edition else load(MODS / pack)
     setup = Soak(edition=edition, games=1).setup_of(catalog, 30)
     assert compare(catalog, setup) is None
 
 
 def outcomes(plan: Plan, catalog: Catalog) -> list[list[object]]:
-    """Play games of a plan out in the machine and among random bots; returns what is reported of both."""
+    """Play the games of a plan in the machine and among random bots; return both reports."""
     return [
         [(*one[:3], list(one.scores), list(one.winners), one.finished) for one in way(plan, catalog, range(6))]
         for way in (_play_out, _play_games)
@@ -41,7 +41,7 @@ def outcomes(plan: Plan, catalog: Catalog) -> list[list[object]]:
 
 
 @pytest.mark.parametrize("edition", ["ffg2002", "deluxe2016", "scenic2021"])
-def test_play_outs_report_what_games_among_random_bots_report(edition: str) -> None:
+def test_playouts_report_the_same_as_games_of_random_bots(edition: str) -> None:
     played_out, among_bots = outcomes(Plan(setup=Setup(edition=edition, seats=4, seed=5), games=6), load(edition))
     assert played_out == among_bots
 
@@ -67,7 +67,7 @@ character Mason
 """
 
 
-def test_what_a_missing_player_is_named_for_does_not_happen_in_play_outs() -> None:
+def test_events_of_a_missing_player_do_not_happen_in_playouts() -> None:
     catalog = catalog_of(OF_NOBODY, cast="Usurer, Baker, Mason")
     played_out, among_bots = outcomes(Plan(setup=Setup(edition="trial", seats=2, seed=1), games=6), catalog)
     assert played_out == among_bots

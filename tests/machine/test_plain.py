@@ -1,4 +1,4 @@
-"""The plain form of the machine, where it is held to what the compiled one allows."""
+"""Test that the plain form has the restrictions of the compiled one."""
 
 import pytest
 
@@ -8,7 +8,7 @@ with plain_machine():
     from citadels_core.machine.expression_kinds import SlotExpression
 
 
-def test_an_object_takes_no_attribute_that_its_class_does_not_declare() -> None:
+def test_an_object_accepts_no_undeclared_attribute() -> None:
     slot = SlotExpression(1)
     with pytest.raises(AttributeError):
         slot.worth = 2  # type: ignore[attr-defined]  # that it has none is what is tried

@@ -1,4 +1,4 @@
-"""Saves of the machine: the layout by name, and what is refused of a state that no game has."""
+"""Test saves of the machine: the layout by name, and the refusal of impossible states."""
 
 import contextlib
 import json
@@ -32,7 +32,7 @@ MOMENTS = ((1, 3), (4, 60), (9, 140), (15, 200), (15, 10_000))
 
 @lru_cache
 def after(seed: int, answers: int) -> Game:
-    """Return a game after so many random answers."""
+    """Return a game after a number of random answers."""
     game = Game.start(CATALOG, Soak(edition="deluxe2016", games=1).setup_of(CATALOG, seed))
     dice = Random(seed)
     while (decision := game.decision) is not None and len(game.answers) < answers:
@@ -49,20 +49,18 @@ def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
+def test_a_saved_state_round_trips_through_json(moment: tuple[int, int]) -> None:
     game = after(*moment)
     state = game.core.plain()
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
     assert other.core.plain() == state
     assert (other.question, other.table.chance) == (game.question, game.table.chance)
-    seen = [
-        evolve(game.observe(seat), version=0) for seat in (None, 0, 1)
-    ]  # how often it has moved on is no part of it
+    seen = [evolve(game.observe(seat), version=0) for seat in (None, 0, 1)]  # the version is not a part of it
     assert [other.observe(seat) for seat in (None, 0, 1)] == seen
 
 
 def test_every_field_of_the_layout_is_saved() -> None:
-    """Whatever a field holds is in the save, so that a new field needs no line there."""
+    """Saves contain every field, so a new field needs no code there."""
     game = after(4, 60)
     linker, machine = game.core._linker, game.core._machine
     before = saved(linker, machine).fields
@@ -79,7 +77,7 @@ def test_every_field_of_the_layout_is_saved() -> None:
     assert [place.field for place in places(linker)] == list(FIELDS)
 
 
-def test_numbers_behind_the_end_of_a_list_are_nothing() -> None:
+def test_numbers_beyond_the_end_of_a_list_are_ignored() -> None:
     game = after(4, 60)
     machine = game.core._machine.copy()
     machine.write(machine.lay.winners + 2, 1)
@@ -87,7 +85,7 @@ def test_numbers_behind_the_end_of_a_list_are_nothing() -> None:
 
 
 def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
-    """Go through damaged states, each with what is said of it."""
+    """Yield damaged states, each with its expected message."""
     top = state.frames[-1]
     cards = state.fields["card_zone"]
     yield "the player with the crown: that cannot be", with_field(state, "crown", 99)
@@ -115,14 +113,14 @@ CHANNELS = len(after(4, 60).core._linker.channels)
 
 
 @pytest.mark.parametrize(("told", "state"), [*damaged(STATE)])
-def test_a_state_that_no_game_has_is_refused_in_one_sentence(told: str, state: SavedState) -> None:
+def test_an_impossible_state_is_refused_in_one_sentence(told: str, state: SavedState) -> None:
     with pytest.raises(SnapshotError, match=told) as caught:
         resumed(after(4, 60), state)
     assert "\n" not in str(caught.value)
 
 
 def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Go through the places of all numbers."""
+    """Yield the places of all numbers."""
     if isinstance(data, int):
         yield path
     else:
@@ -132,7 +130,7 @@ def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 @lru_cache
 def places_of(moment: tuple[int, int]) -> tuple[tuple[Any, ...], ...]:
-    """Return where a number can be changed: those of programs and options come as often as all others together."""
+    """Return the places of numbers to change: half of them in programs and options."""
     found = list(numbers_in(to_json(after(*moment).core.plain())))
     late = [path for path in found if path[0] != "fields"]
     return (*found, *late * (len(found) // max(len(late), 1)))
@@ -145,8 +143,8 @@ WRONG = st.integers(-3, 3).map(lambda by: (1, by)) | st.sampled_from(
 
 
 @given(data=st.data())
-def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> None:
-    """Nothing but the checks stands between the damage and the game: no number may lead to where it does not belong."""
+def test_a_damaged_state_is_refused_or_playable(data: st.DataObject) -> None:
+    """Only these checks detect the damage: no number may be out of its range."""
     moment = data.draw(st.sampled_from(MOMENTS))
     game = after(*moment)
     state = to_json(game.core.plain())

@@ -1,4 +1,4 @@
-"""Expressions that would go on for too long are refused when a box is linked, and no official one is."""
+"""Test that overly expensive expressions are refused at link time, and no official one is."""
 
 import time
 from itertools import pairwise
@@ -22,7 +22,7 @@ LARGE = Sizes(cards=8_000, characters=9, players=4)
 
 
 def nested(levels: int) -> str:
-    """Return a sum that goes through the deck once for each card of the deck, and so on."""
+    """Return nested sums, each over the whole deck for each card of the deck."""
     inner = "1"
     for level in range(levels):
         inner = f"(total of {inner} for each card in deck as c{chr(97 + level)})"
@@ -68,13 +68,13 @@ def chain(lines: int) -> str:
     return text
 
 
-def test_numbers_that_read_one_another_are_refused_before_they_multiply() -> None:
+def test_numbers_with_exponential_work_are_refused() -> None:
     linked(PEOPLE.format("        gain 1 gold") + chain(5), extra="Inn")
     with pytest.raises(SetupError, match="too much"):
         linked(PEOPLE.format("        gain (city size) gold") + chain(20), extra="Inn")
 
 
-def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
+def test_a_number_that_reads_itself_has_bounded_work() -> None:
     from citadels_core.model.programs.rules import ModifyRule
 
     rule = ModifyRule(line=1, life="built", on="keep", value=Ask("keep", (OF_YOU,)))
@@ -82,7 +82,7 @@ def test_what_asks_for_itself_is_no_endless_reckoning() -> None:
 
 
 @pytest.mark.parametrize("names", [2, 26])
-def test_names_made_of_names_do_not_double_the_work_of_compiling(names: int) -> None:
+def test_nested_names_do_not_double_the_work_of_compiling(names: int) -> None:
     letters = [chr(97 + number) for number in range(names)]
     lets = ["let xa be your gold + your gold"]
     lets += [f"let x{b} be x{a} + x{a}" for a, b in pairwise(letters)]
@@ -93,8 +93,8 @@ def test_names_made_of_names_do_not_double_the_work_of_compiling(names: int) -> 
     assert {problem.code for problem in result.problems} == ({"CIT510"} if names > 9 else set())
 
 
-def test_what_is_worked_out_again_and_again_ends_as_an_abandoned_rule() -> None:
-    """No line of it is too much, but all together are; what was done until then stands, and the game goes on."""
+def test_repeated_expensive_work_abandons_the_rule() -> None:
+    """No single line is too expensive, but all together are; earlier effects stay, and the game continues."""
     dig = f"        repeat 20000 times\n    {nested(2)}"
     catalog = catalog_of(PEOPLE.format(dig) + MANY, cast="Ant, Bee", extra=", ".join(INNS))
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))

@@ -14,7 +14,7 @@ Look = Callable[..., None]
 
 
 def numbers(game: Any) -> Sequence[int]:
-    """Return all that is true at the table, as numbers of the row; not what waits, and not how often rules came in."""
+    """Return the state of the table as numbers of the row, without suspended programs and coverage counters."""
     row: list[int] = game.m[: game.lay.stack]
     row[game.lay.version] = 0
     return row
@@ -22,7 +22,7 @@ def numbers(game: Any) -> Sequence[int]:
 
 @contextmanager
 def watched_machine(look: Look) -> Iterator[type[Any]]:
-    """Yield a class of games whose events are looked at as they happen, or do not."""
+    """Yield a class of games whose events are observed."""
     with plain_machine(), pytest.MonkeyPatch.context() as patch:
         from citadels_core.machine.words.classes import event_class
         from citadels_core.table.game import Game

@@ -1,4 +1,4 @@
-"""Characters of tables about turns on hold: one that holds the turn, and goes on with it as another character."""
+"""Define characters that hold a turn and resume it as another character."""
 
 ENCHANTRESS = """
 marker spellbound on character
@@ -25,7 +25,7 @@ character Enchantress
 
 
 def raider(rank: int) -> str:
-    """Return who destroys districts in a turn before or after the one that goes on."""
+    """Return a character that destroys districts in a turn before or after the resumed one."""
     return f"""
 character Raider
     rank {rank}

@@ -1,4 +1,4 @@
-"""Tables for one mechanism each: a few cards written in the test, on top of the shared rules."""
+"""Make tables for one mechanism each: a few cards on top of the shared rules."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -78,7 +78,7 @@ def base_module() -> Module:
 
 
 def prove(text: str, *, cast: str, extra: str = "") -> int:
-    """Play the scenarios of ``text``, all of which must hold; returns how many there are."""
+    """Run the scenarios of ``text``, all of which must pass; return their number."""
     results = list(run_all(catalog_of(text, cast=cast, extra=extra), files=["trial.card"]))
     failed = [report(result) for result in results if not result.passed]
     assert not failed, "\n" + "\n".join(failed)
@@ -86,7 +86,7 @@ def prove(text: str, *, cast: str, extra: str = "") -> int:
 
 
 def build_for_both(game: Game, theirs: str, yours: str) -> int:
-    """Let named districts stand in both cities of two players; returns whose turn it is, who has the second ones."""
+    """Build the named districts in both cities of two players; return the active seat and the second ones."""
     assert game.decision is not None
     you = game.decision.seat
     for seat, names in ((1 - you, theirs), (you, yours)):
@@ -96,7 +96,7 @@ def build_for_both(game: Game, theirs: str, yours: str) -> int:
 
 
 def events(game: Game, start: int = 0) -> list[str]:
-    """Return the names of what has happened, in order."""
+    """Return the names of the events, in order."""
     return [EVENTS[kind].name for kind, _, _ in game.log.since(start)]
 
 

@@ -1,4 +1,4 @@
-"""What is paid on top to use an ability on a district is paid for every action with such a target."""
+"""Test the surcharge for abilities that target a district."""
 
 import pytest
 
@@ -23,7 +23,7 @@ character Quiet
 
 
 @pytest.mark.parametrize(("gold", "left"), [(1, None), (2, 0), (5, 3)])
-def test_an_action_without_costs_pays_what_the_district_asks(gold: int, left: int | None) -> None:
+def test_an_action_without_costs_pays_the_surcharge_of_the_district(gold: int, left: int | None) -> None:
     game = trial(CARDS, cast="Raider, Quiet", extra="Fence")
     draft(game, "Raider", "Quiet")
     assert game.decision is not None
@@ -39,7 +39,7 @@ def test_an_action_without_costs_pays_what_the_district_asks(gold: int, left: in
         assert events(game, start)[:3] == ["action used", "gold paid", "district destroyed"]
 
 
-def test_a_district_that_asks_nothing_is_paid_nothing_for() -> None:
+def test_a_district_without_a_surcharge_costs_nothing() -> None:
     game = trial(CARDS, cast="Raider, Quiet", extra="Fence")
     draft(game, "Raider", "Quiet")
     assert game.decision is not None
@@ -73,7 +73,7 @@ district Catapult
 
 
 @pytest.mark.parametrize(("name", "use", "price"), [("Cannon", "Fire", 3), ("Catapult", "Hurl", 1)])
-def test_a_district_that_acts_as_a_rank_pays_what_the_rank_pays(name: str, use: str, price: int) -> None:
+def test_a_district_that_acts_as_a_rank_pays_the_surcharge_of_the_rank(name: str, use: str, price: int) -> None:
     game = trial(ACTING, cast="Raider, Quiet", extra="Fence, Cannon, Catapult")
     draft(game, "Raider", "Quiet")
     assert game.decision is not None
@@ -108,7 +108,7 @@ character Quiet
 """
 
 
-def test_what_the_district_asks_is_paid_once_where_an_ability_has_two_costs() -> None:
+def test_the_surcharge_is_paid_once_where_an_ability_has_two_costs() -> None:
     game = trial(TWO_PRICES, cast="Raider, Quiet", extra="Fence")
     draft(game, "Raider", "Quiet")
     assert game.decision is not None

@@ -1,4 +1,4 @@
-"""A district that acts as a rank: prohibitions and prices heed the rank, and no character has done anything."""
+"""Test a district that acts as a rank: bans and prices apply to the rank, and no character acted."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
@@ -58,7 +58,7 @@ def prove(steps: str) -> None:
     assert result.passed, report(result)
 
 
-def test_the_rank_is_heeded_where_no_character_of_the_rank_has_anything_to_do_with_it() -> None:
+def test_rules_for_a_rank_apply_to_a_district_acting_as_that_rank() -> None:
     prove("""
     given Anna: Scout, 0 gold, city Cannon
     given Ben: Guard, city Tavern
@@ -71,7 +71,7 @@ def test_the_rank_is_heeded_where_no_character_of_the_rank_has_anything_to_do_wi
 """)
 
 
-def test_the_source_is_missing_and_has_the_rank() -> None:
+def test_the_source_is_missing_but_has_the_rank() -> None:
     prove("""
     given Anna: Scout, 0 gold, city Cannon, Ledger
     given Ben: Guard
@@ -82,7 +82,7 @@ def test_the_source_is_missing_and_has_the_rank() -> None:
 """)
 
 
-def test_the_rank_is_heeded_where_the_cast_has_none() -> None:
+def test_rules_for_a_rank_apply_even_without_a_character_of_that_rank() -> None:
     text = CARDS.partition("character Raider")[0] + CARDS[CARDS.index("district Cannon") :]
     steps = """
 scenario the case
@@ -94,7 +94,7 @@ scenario the case
     assert result.passed, report(result)
 
 
-def test_no_character_is_named_in_the_log_nor_in_the_events_and_saves_hold() -> None:
+def test_log_and_events_name_no_character_and_saves_round_trip() -> None:
     catalog = catalog_of(CARDS, cast="Scout, Guard, Raider", extra=EXTRA)
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
     draft(game, "Scout", "Raider")
@@ -110,7 +110,7 @@ def test_no_character_is_named_in_the_log_nor_in_the_events_and_saves_hold() -> 
     assert copy.table.holder == game.table.holder
 
 
-def test_each_field_of_an_event_says_what_it_is() -> None:
+def test_each_field_of_an_event_is_described() -> None:
     game = Game.start(catalog_of(CARDS, cast="Scout, Guard, Raider", extra=EXTRA), Setup(edition="trial", seats=2))
     one, other = game.name(0), game.name(1)
     for name, fields, told in (

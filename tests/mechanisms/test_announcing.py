@@ -1,4 +1,4 @@
-"""`announce`: what only one player knew is said aloud, and all know it from then on."""
+"""Test `announce`: a fact known to one player becomes public."""
 
 import pytest
 
@@ -79,7 +79,7 @@ scenario A card that is announced is shown
 
 
 def told(name: str, answer: str, cast: str = "Boaster, Guest") -> tuple[list[object], list[str | None]]:
-    """Return what was announced, and how it is told to the player, to another one, and to who looks on."""
+    """Return the announced values, and their sentences for the player, another player and a spectator."""
     game = trial(CARDS, cast=cast, seats=2)
     draft(game, *cast.split(", "))
     you = game.decision.seat
@@ -103,7 +103,7 @@ def told(name: str, answer: str, cast: str = "Boaster, Guest") -> tuple[list[obj
         ("Call", "", "Guest", "the Guest"),
     ],
 )
-def test_all_hear_what_is_announced(name: str, answer: str, value: object, said: str) -> None:
+def test_an_announcement_is_shown_to_all(name: str, answer: str, value: object, said: str) -> None:
     values, sentences = told(name, answer)
     assert values == [(value,)]
     assert sentences[0] == f"You announce {said} (Boaster)."
@@ -111,13 +111,13 @@ def test_all_hear_what_is_announced(name: str, answer: str, value: object, said:
     assert str(sentences[1]).endswith(f"announces {said} (Boaster).")
 
 
-def test_several_things_that_a_secret_note_says_are_announced_together() -> None:
+def test_the_values_of_a_secret_list_note_are_announced_together() -> None:
     values, sentences = told("Plot", "", cast="Plotter, Guest")
     assert values == [("noble", "trade")]
     assert sentences[0] == "You announce noble and trade (Plotter)."
 
 
-def test_a_player_is_named_to_each_as_that_player_is() -> None:
+def test_an_announced_player_is_named_from_the_perspective_of_each_reader() -> None:
     game = trial(CARDS, cast="Boaster, Guest", seats=2)
     draft(game, "Boaster", "Guest")
     you, start = game.decision.seat, len(game.log)
@@ -130,7 +130,7 @@ def test_a_player_is_named_to_each_as_that_player_is() -> None:
     assert theirs.sentence == f"{game.name(you)} announces you (Boaster)."
 
 
-def test_all_see_a_card_that_is_announced_and_no_other() -> None:
+def test_only_the_announced_card_becomes_public() -> None:
     game = trial(CARDS, cast="Boaster, Guest", seats=2)
     draft(game, "Boaster", "Guest")
     you = game.decision.seat
@@ -142,11 +142,11 @@ def test_all_see_a_card_that_is_announced_and_no_other() -> None:
     assert (before, len(now)) == ([], 1)
 
 
-def test_nobody_is_not_announced() -> None:
+def test_a_missing_player_is_not_announced() -> None:
     assert told("Nobody", "") == ([], [])
 
 
-def test_scenarios() -> None:
+def test_announcement_scenarios_pass() -> None:
     assert prove(CARDS + SCENARIOS, cast="Boaster, Plotter, Guest", extra="Echo") == 2
 
 
@@ -170,13 +170,13 @@ SECRET = "choose random card in your hand as c"
     "then",
     ["gain (c.cost) gold", "if c.cost is 4\n    gain 1 gold"],
 )
-def test_what_is_announced_is_no_secret_below_that_line(then: str) -> None:
+def test_an_announced_fact_is_public_below_that_line(then: str) -> None:
     assert codes(f"{SECRET}\n{then}") == {"CIT509"}
     assert codes(f"{SECRET}\nannounce c.cost\n{then}") == set()
     assert codes(f"{SECRET}\nannounce c\n{then}") == set()
 
 
-def test_what_was_not_announced_stays_a_secret() -> None:
+def test_a_fact_not_announced_stays_secret() -> None:
     assert codes(f"{SECRET}\nannounce c.type\ngain (c.cost) gold") == {"CIT509"}
     assert codes(f"{SECRET}\nif your gold is 1\n    announce c.cost\ngain (c.cost) gold") == {"CIT509"}
     assert codes(f"{SECRET}\ngain (c.cost) gold\nannounce c.cost") == {"CIT509"}

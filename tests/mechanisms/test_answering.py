@@ -1,4 +1,4 @@
-"""`may answer`: a chance to answer an event, of which nobody can tell who could have used it."""
+"""Test `may answer`: a window to answer an event that does not reveal who could use it."""
 
 import re
 from collections.abc import Iterator
@@ -213,7 +213,7 @@ def test_players_answer_after_an_event() -> None:
     assert prove(CARDS + AFTER_IT + AFTER, cast=CAST, extra=f"{EXTRA}, Office") == 5
 
 
-def test_answers_that_set_off_one_another_end_with_the_actions_of_a_turn() -> None:
+def test_mutually_triggering_answers_end_with_the_action_limit_of_a_turn() -> None:
     game = trial(CARDS + ENDLESS, cast=CAST, extra=f"{EXTRA}, Echo", seats=3)
     play_until(game, lambda game: game.decision is not None and game.decision.answers is not None)
     player, answers = game.table.turn.player, 0
@@ -226,7 +226,7 @@ def test_answers_that_set_off_one_another_end_with_the_actions_of_a_turn() -> No
 
 
 def windows(seed: int) -> Iterator[Game]:
-    """Play a game at random, and stop wherever somebody may answer."""
+    """Play a random game, and stop wherever a player may answer."""
     game, dice = table(seed), Random(seed)
     while game.decision is not None and game.version < 400:
         if game.decision.answers is not None:
@@ -237,7 +237,7 @@ def windows(seed: int) -> Iterator[Game]:
         game.answer(numbers)
 
 
-def test_all_that_others_see_of_it_is_who_is_asked() -> None:
+def test_others_see_only_which_player_is_asked() -> None:
     asked = [game for seed in range(6) for game in map(Game.copy, windows(seed))]
     assert {len(game.decision.options) > 1 for game in asked} == {True, False}
     for game in asked:
@@ -296,7 +296,7 @@ district Court
 
 
 def told(game: Game, use: str) -> set[str]:
-    """Return what players are asked who may answer an action, without who they are."""
+    """Return the prompts of players who may answer an action, without their names."""
     game.answer(next(at for at, label in enumerate(game.decision.labels) if label.startswith(use)))
     found = set()
     while game.decision is not None and not (game.decision.kind == "menu" and game.decision.answers is None):
@@ -306,7 +306,7 @@ def told(game: Game, use: str) -> set[str]:
     return found
 
 
-def test_the_question_tells_what_may_be_known_of_the_event() -> None:
+def test_the_prompt_shows_only_public_facts_of_the_event() -> None:
     game = trial(SECRETS, cast=CAST, extra="Court", seats=3)
     play_until(game, lambda game: game.decision is not None and "Brag" in " ".join(game.decision.labels))
     one, you = game.copy(), f"Player {game.decision.seat + 1}"
@@ -315,7 +315,7 @@ def test_the_question_tells_what_may_be_known_of_the_event() -> None:
     assert any("proud" in said for said in told(game.copy(), "Brag"))
 
 
-def test_a_game_is_saved_and_goes_on_where_somebody_may_answer() -> None:
+def test_a_game_is_saved_and_restored_while_a_player_may_answer() -> None:
     games = list(map(Game.copy, windows(3)))
     assert games
     for game in games:
@@ -348,7 +348,7 @@ character Judge
 """
 
 
-def test_lines_that_cannot_be_right_are_refused() -> None:
+def test_invalid_lines_are_refused() -> None:
     result = compile_pack("wrong", [SourceText("wrong.card", WRONG)], [base_module()])
     assert [(one.code, one.message) for one in result.problems if one.severity == "error"] == [
         ("CIT404", 'only an "action" can answer an event'),

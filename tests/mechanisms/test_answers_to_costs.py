@@ -1,4 +1,4 @@
-"""What follows from a cost is answered once the effect is done, as what answers the cost itself is."""
+"""Test that consequences of a cost trigger rules after the effect, like the cost itself."""
 
 import pytest
 
@@ -43,7 +43,7 @@ scenario Mourners: they hear of the cost, and the effect happens
         "as soon as count of your city is 1",
     ],
 )
-def test_what_follows_from_a_cost_is_answered(rule: str) -> None:
+def test_consequences_of_a_cost_trigger_rules(rule: str) -> None:
     assert prove(CARDS.replace("RULE", rule), cast="Digger, Heir", extra="Mine, Mourners") == 1
 
 
@@ -72,5 +72,5 @@ scenario Safe: gold that lies elsewhere is collected for a cost
 """
 
 
-def test_gold_that_is_collected_for_a_cost_is_answered() -> None:
+def test_gold_collected_for_a_cost_triggers_rules() -> None:
     assert prove(PURSE, cast="Digger", extra="Safe") == 1

@@ -1,4 +1,4 @@
-"""Arithmetic that cards write: the lesser and the greater of two numbers, and division with its rounding."""
+"""Test arithmetic in cards: lesser, greater, and division with its rounding."""
 
 import pytest
 
@@ -36,7 +36,7 @@ character Guest
         ("9 + (1 - n) divided by 2 rounded up", 4, 8),
     ],
 )
-def test_numbers_come_out_as_written(sum_: str, chosen: int, gained: int) -> None:
+def test_arithmetic_in_cards_is_evaluated(sum_: str, chosen: int, gained: int) -> None:
     game = trial(CARDS.format(sum=sum_), cast="Reckoner, Guest")
     draft(game, "Reckoner", "Guest")
     you = game.decision.seat

@@ -1,4 +1,4 @@
-"""An attempt that fails and is noticed: what is replaced is on offer and paid for, what is forbidden is not offered."""
+"""Test failed attempts: a replaced event is offered and paid for, a forbidden one is not offered."""
 
 from tests.mechanisms.tables import prove
 
@@ -72,5 +72,5 @@ scenario Sentry: so with a character that nobody has shown
 """
 
 
-def test_an_attempt_that_fails_is_noticed() -> None:
+def test_a_failed_attempt_triggers_rules() -> None:
     assert prove(CARDS, cast="Raider, Sentry, Guest", extra="Stone Gate, Old Oak, Watch Fire") == 4

@@ -1,4 +1,4 @@
-"""``for each player`` around rules: what a card says to others than who has it."""
+"""Test ``for each player`` around rules: rules that address players other than the owner."""
 
 from tests.mechanisms.tables import prove
 
@@ -121,5 +121,5 @@ scenario A charter that nobody has speaks to everybody
 """
 
 
-def test_rules_speak_to_others_than_their_owner() -> None:
+def test_rules_for_each_player_apply_to_players_other_than_the_owner() -> None:
     assert prove(CARDS + SCENARIOS, cast="Guest, Host, Herald, Envoy", extra="Inn, Shrine, Square, Charter") == 7

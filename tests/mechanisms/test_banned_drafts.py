@@ -1,4 +1,4 @@
-"""A character that may not be drafted is not offered, and nobody is left without a character."""
+"""Test that banned characters are not offered in the draft, and every player still gets one."""
 
 import pytest
 
@@ -37,14 +37,14 @@ def offer(game: Game) -> list[str]:
 
 
 def play_round(game: Game) -> None:
-    """Answer with what comes first until the next selection, which the crowned player begins."""
+    """Answer with the first option until the next selection, which the crowned player begins."""
     this = game.table.round
     while game.table.round == this:
         assert game.decision is not None
         game.answer(0)
 
 
-def test_what_is_forbidden_is_not_offered_in_the_draft() -> None:
+def test_forbidden_characters_are_not_offered_in_the_draft() -> None:
     text = CHARACTERS + BORED
     game = trial(text, cast="Mason, Baker, Usurer, Scribe", selection=rounds(""))
     first = game.decision.seat
@@ -58,7 +58,7 @@ def test_what_is_forbidden_is_not_offered_in_the_draft() -> None:
     assert [len(held) for held in game.table.drafted] == [1, 1]
 
 
-def test_a_ban_that_leaves_nothing_to_draft_gives_way() -> None:
+def test_a_ban_that_leaves_nothing_to_draft_is_lifted() -> None:
     rules = BORED.replace("character is player.former", "character.rank is at most 4")
     game = trial(CHARACTERS + rules, cast="Mason, Baker, Usurer, Scribe", selection=rounds(""))
     assert offer(game) == ["Baker", "Mason", "Scribe", "Usurer"]
@@ -69,7 +69,7 @@ def test_a_ban_that_leaves_nothing_to_draft_gives_way() -> None:
     assert events(game).count("character drafted") == 2
 
 
-def test_chance_drafts_nothing_that_is_forbidden() -> None:
+def test_a_random_draft_never_picks_a_forbidden_character() -> None:
     rules = BORED.replace("character is player.former", "character.rank is not 3")
     by_chance = "    procedure keep one\n        choose random character in pool as pick\n        draft pick\n"
     for seed in range(6):
@@ -99,7 +99,7 @@ def rounds(procedures: str) -> str:
         ("character.rank is your left.last character.rank", ["508:4"]),
     ],
 )
-def test_a_ban_on_drafting_does_not_tell_what_the_player_may_not_know(condition: str, found: list[str]) -> None:
+def test_a_ban_on_drafting_that_depends_on_a_secret_is_reported(condition: str, found: list[str]) -> None:
     assert [
         one
         for one in findings(

@@ -1,4 +1,4 @@
-"""What rules forbid is not in the menu, whether it is read in place, asked once for all targets, or of each."""
+"""Test that banned options are not in the menu, whether a ban is inlined, shared or evaluated per target."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def action_of(text: str, name: str) -> LinkedAction:
     [(OF_THE_DOER, "can", "cannot", True), (OF_THE_TARGET, "cannot", "can", False)],
     ids=["of the doer", "of the target"],
 )
-def test_a_ban_is_asked_once_for_all_targets_where_it_looks_at_none(ban, manor, tavern, once):
+def test_a_ban_independent_of_targets_is_evaluated_once(ban, manor, tavern, once):
     text = CARDS.format(ban=ban, lift="")
     made = action_of(text, "Raze")
     assert (made.once is not None, made.needs is not None) == (once, not once)
@@ -80,13 +80,13 @@ def test_a_ban_is_asked_once_for_all_targets_where_it_looks_at_none(ban, manor, 
 
 
 @pytest.mark.parametrize(("lift", "in_place"), [("", True), (LIFT, False)], ids=["read in place", "asked of the rules"])
-def test_a_ban_of_the_edition_is_read_in_place_unless_a_rule_may_lift_it(lift, in_place):
+def test_a_ban_of_the_edition_is_inlined_unless_a_rule_may_lift_it(lift, in_place):
     text = CARDS.format(ban="", lift=lift)
     made = action_of(text, "Build")
     assert (type(made.needs).__name__ == "CanHappenExpression") != in_place
     assert prove(text + BUILDING.format(twin="cannot"), cast="Sentry, Raider", extra="Folly") == 1
 
 
-def test_a_ban_that_is_lifted_withholds_nothing():
+def test_a_lifted_ban_does_not_remove_options():
     text = CARDS.format(ban="", lift=LIFT) + BUILDING.format(twin="can").replace("city Manor", "city Manor, Folly")
     assert prove(text, cast="Sentry, Raider", extra="Folly") == 1

@@ -1,4 +1,4 @@
-"""`as soon as`: what happens when a condition becomes true, whatever has made it so."""
+"""Test `as soon as`: rules that trigger when a condition becomes true."""
 
 import pytest
 
@@ -172,11 +172,11 @@ scenario Toll Gate: what answers the event comes first, and it has to be true st
 EXTRA = "Gate House, Poor House, Race Course, Rest House, Toll Gate"
 
 
-def test_it_is_answered_each_time_it_becomes_true() -> None:
+def test_as_soon_as_triggers_each_time_the_condition_becomes_true() -> None:
     assert prove(CARDS, cast="Mover, Heir, Miser, Guest", extra=EXTRA) == 9
 
 
-def test_it_happens_only_where_a_rule_waits_for_it() -> None:
+def test_the_event_happens_only_where_a_rule_waits_for_it() -> None:
     waiting, quiet = (
         trial(f"{MOVER}{head}        gain 1 card\n{GUEST}", cast="Mover, Guest")
         for head in ("    as soon as your gold is at least 5\n", "    when gold gained if your gold is at least 5\n")
@@ -188,7 +188,7 @@ def test_it_happens_only_where_a_rule_waits_for_it() -> None:
         assert events(game).count("condition met") == told
 
 
-def test_a_game_is_saved_between_what_becomes_true_and_what_comes_of_it() -> None:
+def test_a_game_is_saved_between_the_condition_and_its_effect() -> None:
     asking = MOVER + "    as soon as your gold is at least 5\n        may\n            gain 3 gold\n" + GUEST
     game = trial(asking, cast="Mover, Guest")
     draft(game, "Mover", "Guest")
@@ -213,7 +213,7 @@ def test_a_game_is_saved_between_what_becomes_true_and_what_comes_of_it() -> Non
         ("as soon as your gold is 2\n        if your hand is empty", "CIT302", 'an "if" without a block'),
     ],
 )
-def test_what_is_refused(line: str, code: str, said: str) -> None:
+def test_invalid_as_soon_as_rules_are_refused(line: str, code: str, said: str) -> None:
     card = (
         f"note plan on player is number\n    seen by placer\n\ndistrict Hut\n    type trade\n    cost 1\n    {line}\n"
     )
@@ -224,7 +224,7 @@ def test_what_is_refused(line: str, code: str, said: str) -> None:
     ]
 
 
-def test_a_patch_takes_it_away() -> None:
+def test_a_patch_removes_an_as_soon_as_rule() -> None:
     patch = "patch Gate House\n    without as soon as\n"
     cards = "district Gate House\n    type unique\n    cost 2\n    as soon as your hand is empty\n        gain 1 gold\n"
     base = compile_pack("one", [SourceText("one.card", cards)], [base_module()]).module
@@ -234,7 +234,7 @@ def test_a_patch_takes_it_away() -> None:
     assert patched(base.cards[0], "two", change).rules == ()
 
 
-def test_rules_that_make_each_other_true_for_ever_are_dropped() -> None:
+def test_rules_that_make_each_other_true_endlessly_are_abandoned() -> None:
     down = "    as soon as your gold is at least 5\n        pay 4 gold\n"
     up = "    as soon as your gold is at most 2\n        gain 4 gold\n"
     game = trial(MOVER + down + up + GUEST, cast="Mover, Guest")
@@ -275,5 +275,5 @@ scenario Mint: each of two by itself
 """
 
 
-def test_two_cards_of_one_name_wait_each_for_themselves() -> None:
+def test_two_copies_of_a_card_trigger_independently() -> None:
     assert prove(MINTS, cast="Minter, Owner", extra="Mint, Mint") == 1

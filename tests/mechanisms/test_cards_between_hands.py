@@ -1,4 +1,4 @@
-"""Cards that go from hand to hand, are looked at or laid out: who learns which card it is, and nobody else."""
+"""Test who learns which card moves between hands, is looked at or laid out."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ def card_names(game: Game, cards: list[int]) -> list[str]:
 
 
 def told(game: Game, name: str, start: int) -> list[Any]:
-    """Return what each seat is told of the cards of the last event of a name: their names, or how many."""
+    """Return what each seat sees of the cards of the last event of a name: their names, or their number."""
     found: list[Any] = []
     for seat in range(3):
         view = [view for view in game.events(seat, start) if view.name == name][-1]
@@ -87,7 +87,7 @@ def told(game: Game, name: str, start: int) -> list[Any]:
     return found
 
 
-def test_a_card_taken_from_a_hand_is_named_to_giver_and_taker_alone() -> None:
+def test_a_card_taken_from_a_hand_is_shown_only_to_giver_and_taker() -> None:
     game, you, other = table()
     third = 3 - you - other
     before = set(game.table.hand[other])
@@ -103,7 +103,7 @@ def test_a_card_taken_from_a_hand_is_named_to_giver_and_taker_alone() -> None:
         assert (view.fields["player"], view.fields["giver"], view.fields["unseen"]) == (you, other, True)
 
 
-def test_a_card_that_is_given_is_named_to_giver_and_taker_alone() -> None:
+def test_a_given_card_is_shown_only_to_giver_and_taker() -> None:
     game, you, other = table()
     aimed(game, "Swap", other)
     start = len(game.log)
@@ -117,7 +117,7 @@ def test_a_card_that_is_given_is_named_to_giver_and_taker_alone() -> None:
     assert check(game) == []
 
 
-def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
+def test_only_the_player_who_looks_at_a_hand_sees_its_cards() -> None:
     game, you, other = table()
     hand = sorted(card_names(game, game.table.hand[other]))
     start = len(game.log)
@@ -130,7 +130,7 @@ def test_who_looks_at_a_hand_is_told_the_cards_and_the_others_are_not() -> None:
     assert all("a card" not in option.label for option in game.decision.options)
 
 
-def test_a_look_ends_with_the_turn_and_with_the_place() -> None:
+def test_knowledge_from_a_look_ends_with_the_turn_and_with_the_location() -> None:
     game, you, other = table()
     aimed(game, "Pry", other)
     looked = [card for _, card, _ in game.table.looks]
@@ -147,14 +147,14 @@ def _gathers(game: Game) -> bool:
     return game.decision is not None and (game.decision.kind != "menu" or not game.table.turn.gathered)
 
 
-def test_an_answer_that_leads_to_a_look_cannot_be_taken_back() -> None:
+def test_an_answer_that_reveals_cards_cannot_be_undone() -> None:
     game, you, other = table()
     before = game.copy()
     aimed(game, "Pry", other)
     assert learned(before.core, game.core, you)
 
 
-def test_the_deck_is_searched_in_no_order_and_what_is_found_is_a_secret() -> None:
+def test_a_deck_search_hides_the_order_and_the_chosen_card() -> None:
     orders = set()
     names = set()
     for extra in range(6):
@@ -187,7 +187,7 @@ def test_a_card_shown_from_the_deck_stays_on_top_and_is_known_to_all() -> None:
     assert game.table.deck[-1] == top
 
 
-def test_a_card_that_all_have_seen_is_named_when_it_is_taken() -> None:
+def test_a_publicly_known_card_is_named_when_taken() -> None:
     game, you, _ = table()
     top = game.table.deck[-1]
     card = next(card for card in game.table.deck if game.box.type[card] == game.box.type[top] and card != top)
@@ -244,5 +244,5 @@ def codes(first: str, then: str) -> list[str]:
         ("show top card", "if top card counts as noble\n            choose player as p", []),
     ],
 )
-def test_what_a_look_tells_is_a_reveal_that_the_card_declares(first: str, then: str, found: list[str]) -> None:
+def test_effects_of_a_look_need_a_declared_reveal(first: str, then: str, found: list[str]) -> None:
     assert codes(first, then) == found

@@ -1,4 +1,4 @@
-"""Verbs that move cards move them from wherever they lie, and tell nobody what that player could not see."""
+"""Test that verbs move cards from any location and reveal nothing hidden."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def cards() -> str:
 
 
 def table() -> tuple[Game, int, int]:
-    """Return a game in which who moves has a Yard and a district with a card under it, and the other player one."""
+    """Return a game in which both players have a district with a card under it, and the active one also a Yard."""
     game = trial(cards(), cast="Keeper, Raider", extra="Yard")
     draft(game, "Keeper", "Raider")
     assert game.decision is not None
@@ -57,7 +57,7 @@ def table() -> tuple[Game, int, int]:
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("verb", VERBS)
-def test_cards_go_where_the_verb_says_from_wherever_they_lie(verb: str, place: str) -> None:
+def test_each_verb_moves_cards_from_any_location(verb: str, place: str) -> None:
     game, you, yard = table()
     start = len(game.log)
     game.answer(action(game, f"{verb.title()} From {place.title()}"))
@@ -96,7 +96,7 @@ ELSEWHERE = {
 """The forms of verbs with a card that are not tried here, each with the reason or where it is tried."""
 
 
-def test_every_verb_that_takes_cards_is_tried_here_or_elsewhere() -> None:
+def test_every_verb_that_moves_cards_is_tested() -> None:
     forms = {form for verb in VOCABULARY for form in verb.forms if ":Card" in form}
     tried = {form for form in forms for verb, _ in VERBS.items() if form.startswith(f"{verb} ")}
     assert forms == {*tried, *ELSEWHERE}

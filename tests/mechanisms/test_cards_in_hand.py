@@ -1,4 +1,4 @@
-"""Rules of cards that are not built: alive in a hand, or wherever the card lies."""
+"""Test rules of cards that are not built: active in a hand or anywhere."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def table(seed: int = 1) -> Game:
 
 
 def give(game: Game, seat: int, *names: str) -> None:
-    """Put cards into a hand, from wherever they are, and ask the turn's question anew."""
+    """Put cards into a hand from any location, and ask again."""
     for name in names:
         deal(game, seat, next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name))
 
@@ -65,7 +65,7 @@ def builds(game: Game) -> set[str]:
     return {game.box.card_name(card) for _, _, card in taken}
 
 
-def test_an_action_of_a_card_is_offered_to_who_holds_it_alone() -> None:
+def test_an_action_of_a_card_in_hand_is_offered_only_to_its_holder() -> None:
     game = table()
     assert game.decision is not None
     seat = game.decision.seat
@@ -82,7 +82,7 @@ def test_an_action_of_a_card_is_offered_to_who_holds_it_alone() -> None:
     assert "Show" not in offered(game)
 
 
-def test_points_of_a_card_go_to_who_holds_it_at_the_end() -> None:
+def test_points_of_a_card_in_hand_go_to_its_final_holder() -> None:
     game = table()
     clear(game, 0)
     clear(game, 1)
@@ -111,7 +111,7 @@ def test_a_card_without_cost_cannot_be_built() -> None:
     assert builds(game) == {"Tavern"}
 
 
-def test_a_card_that_uses_no_build_may_be_built_on_top_of_the_limit() -> None:
+def test_a_card_that_uses_no_build_can_be_built_beyond_the_limit() -> None:
     game = table()
     assert game.decision is not None
     seat = game.decision.seat
@@ -126,7 +126,7 @@ def test_a_card_that_uses_no_build_may_be_built_on_top_of_the_limit() -> None:
     assert builds(game) == set()
 
 
-def test_a_card_that_uses_no_build_leaves_the_build_to_another() -> None:
+def test_a_card_that_uses_no_build_does_not_consume_the_limit() -> None:
     game = table()
     assert game.decision is not None
     seat = game.decision.seat
@@ -138,7 +138,7 @@ def test_a_card_that_uses_no_build_leaves_the_build_to_another() -> None:
     assert builds(game) == {"Tavern", "Market"}
 
 
-def test_a_ban_on_a_card_holds_before_it_is_built() -> None:
+def test_a_ban_of_a_card_on_itself_applies_before_it_is_built() -> None:
     game = table()
     assert game.decision is not None
     seat = game.decision.seat
@@ -171,7 +171,7 @@ def build(game: Game, name: str) -> None:
         ("when gold gained if player is you", "asking reveals who that is"),
     ],
 )
-def test_a_card_in_hand_does_not_show_who_holds_it(rule: str, finding: str) -> None:
+def test_rules_of_a_card_in_hand_that_reveal_its_holder_are_reported(rule: str, finding: str) -> None:
     effect = {
         "forbid": "",
         "may": "\n            gain 1 card",
@@ -182,7 +182,7 @@ def test_a_card_in_hand_does_not_show_who_holds_it(rule: str, finding: str) -> N
     assert [(found.code, finding in found.message) for found in problems] == [("CIT508", True)]
 
 
-def test_a_rule_about_its_own_holder_is_no_secret_of_others() -> None:
+def test_a_rule_of_a_card_in_hand_about_its_holder_reveals_nothing_of_others() -> None:
     text = """
 district Lens
     type unique

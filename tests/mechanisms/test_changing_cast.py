@@ -1,4 +1,4 @@
-"""Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
+"""Test characters from outside the cast: as a replacement, and as a guest of a turn."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
@@ -91,7 +91,7 @@ def names(game: Game, characters) -> list[str]:
 
 
 def builds(game: Game, name: str) -> int:
-    """Play until a district of this name is built, and say yes; returns the builder."""
+    """Play until a district of this name is built, and accept; return the builder."""
     play_until(
         game,
         lambda game: (
@@ -130,7 +130,7 @@ def test_a_box_without_such_districts_has_no_spares() -> None:
     assert observe(game, None).cast == (), "it is what the cards of the box say"
 
 
-def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_other_is_gone() -> None:
+def test_a_spare_replaces_a_character_from_the_next_selection_without_its_state() -> None:
     game = start(2)
     builds(game, "Chamber")
     choose(game, "Cook")
@@ -160,7 +160,7 @@ def test_a_spare_takes_the_place_from_the_next_selection_on_and_what_lay_on_the_
     assert check(game) == []
 
 
-def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> None:
+def test_a_rule_active_in_the_cast_starts_and_ends_with_its_character() -> None:
     game = start(2)
     builds(game, "Chamber")
     choose(game, "Nurse")
@@ -173,7 +173,7 @@ def test_a_rule_that_lives_in_the_cast_comes_and_goes_with_its_character() -> No
     assert any(cause is not None and cause.card == "Nurse" for cause in causes)
 
 
-def test_only_the_owner_sees_who_lies_under_the_district() -> None:
+def test_only_the_owner_sees_the_character_under_the_district() -> None:
     game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
@@ -189,7 +189,7 @@ def test_only_the_owner_sees_who_lies_under_the_district() -> None:
     assert check(game) == []
 
 
-def test_the_guest_joins_a_turn_with_abilities_and_restrictions_of_both_and_goes() -> None:
+def test_a_guest_joins_a_turn_with_the_abilities_and_restrictions_of_both() -> None:
     game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
@@ -237,7 +237,7 @@ def prove(steps: str) -> None:
     assert result.passed, report(result)
 
 
-def test_who_comes_into_the_cast_cannot_be_hidden_in_the_same_round() -> None:
+def test_a_character_new_to_the_cast_cannot_be_hidden_in_the_same_round() -> None:
     prove("""
     when Anna builds Chamber
     when Anna accepts
@@ -252,7 +252,7 @@ def test_who_comes_into_the_cast_cannot_be_hidden_in_the_same_round() -> None:
 """)
 
 
-def test_who_is_hidden_cannot_come_into_the_cast() -> None:
+def test_a_hidden_character_cannot_enter_the_cast() -> None:
     prove("""
     when Anna builds Embassy
     when Anna accepts
@@ -270,7 +270,7 @@ def test_who_is_hidden_cannot_come_into_the_cast() -> None:
 """)
 
 
-def test_who_has_come_in_for_the_next_selection_can_be_replaced_before_it() -> None:
+def test_a_character_entering_at_the_next_selection_can_be_replaced_before_it() -> None:
     prove("""
     when Anna builds Chamber
     when Anna accepts
@@ -289,7 +289,7 @@ def test_who_has_come_in_for_the_next_selection_can_be_replaced_before_it() -> N
 """)
 
 
-def test_who_has_joined_a_turn_is_in_the_game_until_that_turn_is_over() -> None:
+def test_a_guest_is_in_the_game_until_the_joined_turn_ends() -> None:
     prove("""
     when Anna builds Embassy
     when Anna accepts
@@ -330,7 +330,7 @@ scenario the case
 
 
 def paint(characters: str, other: str, cast: str, steps: str) -> None:
-    """Play a scenario about what outlives the Painter's turn, and his place in the cast."""
+    """Run a scenario about state that outlives the Painter's turn and place in the cast."""
     text = CARDS + PAINTER.format(characters=characters, other=other) + steps
     spare = SELECTION.replace("Nurse", "Nurse, Painter" if "Painter" not in cast else "Nurse")
     catalog = catalog_of(text, cast=cast, extra="Chamber, Embassy", selection=spare)
@@ -338,7 +338,7 @@ def paint(characters: str, other: str, cast: str, steps: str) -> None:
     assert result.passed, report(result)
 
 
-def test_what_a_character_has_put_on_something_outlives_its_place_in_the_cast() -> None:
+def test_state_placed_by_a_character_remains_after_it_leaves_the_cast() -> None:
     paint(
         "Painter",
         "Scout",
@@ -358,7 +358,7 @@ def test_what_a_character_has_put_on_something_outlives_its_place_in_the_cast() 
     )
 
 
-def test_what_a_guest_has_put_on_something_counts_at_once_and_later() -> None:
+def test_state_placed_by_a_guest_counts_at_once_and_later() -> None:
     paint(
         "Scout",
         "Miner",
@@ -381,7 +381,7 @@ def test_what_a_guest_has_put_on_something_counts_at_once_and_later() -> None:
     )
 
 
-def test_what_lies_on_a_guest_goes_with_it_at_the_end_of_the_round() -> None:
+def test_state_on_a_guest_is_removed_at_the_end_of_the_round() -> None:
     game = start(3)
     seat = builds(game, "Embassy")
     choose(game, "Cook")
@@ -400,7 +400,7 @@ def joining(game: Game, seat: int) -> bool:
     return asked and events(game)[-1] == "turn started"
 
 
-def test_the_draft_goes_on_as_ever() -> None:
+def test_the_draft_continues_unchanged() -> None:
     game = start()
     draft(game, "Scout", "Miner")
     assert game.decision is not None

@@ -1,4 +1,4 @@
-"""A district changes its owner: it is seized, or two are exchanged, with all that lies on them."""
+"""Test districts that change owners, by seizing or exchange, with their state."""
 
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import prove, trial
@@ -157,11 +157,11 @@ scenario a city that loses a district by seizing stays what it was
 """
 
 
-def test_districts_that_change_their_owners() -> None:
+def test_districts_change_owners_with_their_state() -> None:
     assert prove(CARDS, cast="Page, Envoy, Reeve", extra="Gatehouse, Tollhouse, Twin, Rock") == 11
 
 
-def test_the_table_stays_whole() -> None:
+def test_invariants_hold_after_changes_of_owner() -> None:
     cards = CARDS.split("\nscenario", maxsplit=1)[0]
     for seed in range(6):
         game = trial(cards, cast="Page, Envoy, Reeve", extra="Gatehouse, Tollhouse, Twin, Rock", seats=3, seed=seed)

@@ -1,4 +1,4 @@
-"""A choice in the middle of a card: the half-resolved work is data in the state."""
+"""Test a choice in mid-effect: the half-resolved work is data in the state."""
 
 from citadels_core.table.game import Game
 from tests.inside import waiting
@@ -26,7 +26,7 @@ def half_way() -> Game:
     return game
 
 
-def test_the_card_stops_at_its_choice_with_the_first_half_done() -> None:
+def test_an_effect_stops_at_its_choice_with_the_first_half_done() -> None:
     game = half_way()
     decision = game.decision
     assert decision is not None
@@ -35,14 +35,14 @@ def test_the_card_stops_at_its_choice_with_the_first_half_done() -> None:
     assert (game.table.gold[seat], len(game.table.hand[seat])) == (3, 4)
 
 
-def test_what_waits_is_a_frame_of_numbers() -> None:
+def test_a_waiting_effect_is_a_frame_of_numbers() -> None:
     code, held = next(waiting(half_way()))
     assert code.is_rule
     assert held
     assert all(isinstance(number, int) for number in held)
 
 
-def test_a_copy_taken_half_way_goes_its_own_way() -> None:
+def test_a_copy_taken_in_mid_effect_is_independent() -> None:
     game = half_way()
     other = game.copy()
     game.answer([0])

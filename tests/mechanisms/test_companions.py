@@ -1,4 +1,4 @@
-"""`rank none`: characters beside the line, never shuffled or called, that come to players by rules of their own."""
+"""Test `rank none`: characters that are never shuffled or called, and reach players by their own rules."""
 
 from random import Random
 
@@ -117,7 +117,7 @@ scenario Who holds a companion besides is no worse for it: the last character is
 CAST = "Hunter, Keeper, Cook, Owl, Ghost"
 
 
-def test_companions_come_to_players_by_rules_of_their_own() -> None:
+def test_companions_are_obtained_by_their_own_rules() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST) == 5
 
 
@@ -141,7 +141,7 @@ def test_companions_are_in_the_cast_and_neither_dealt_nor_called_nor_chosen_amon
     assert targets(game, "Chase") == []
 
 
-def test_a_companion_that_is_shown_can_be_chosen_among_companions() -> None:
+def test_a_revealed_companion_can_be_chosen_among_companions() -> None:
     game = trial(CARDS.replace("rank 1", "rank 3", 1).replace("Cook\n    rank 3", "Cook\n    rank 1"), cast=CAST)
     draft(game, "Hunter", "Keeper")
     assert targets(game, "Whistle") == ["Owl", "Ghost"]
@@ -160,7 +160,7 @@ def whistle(game: Game, name: str) -> None:
     game.answer(game.decision.options[at])
 
 
-def test_companions_go_back_beside_the_line_when_characters_are_shuffled() -> None:
+def test_companions_return_beside_the_line_when_characters_are_shuffled() -> None:
     game = trial(CARDS, cast=CAST)
     draft(game, "Keeper", "Cook")
     whistle(game, "Owl")
@@ -177,7 +177,7 @@ def dealt(seed: int = 1) -> Game:
     return game
 
 
-def test_companions_are_dealt_in_secret_and_only_their_players_know_them() -> None:
+def test_companions_are_dealt_in_secret_and_known_only_to_their_players() -> None:
     game = dealt()
     for seat in (0, 1):
         own = names(game, game.table.drafted[seat])
@@ -189,7 +189,7 @@ def test_companions_are_dealt_in_secret_and_only_their_players_know_them() -> No
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_games_that_agree_with_a_seat_give_others_one_companion_or_another_and_no_called_character(seed: int) -> None:
+def test_determinized_games_vary_the_companions_of_others_but_not_called_characters(seed: int) -> None:
     game = dealt()
     own = game.table.drafted[0][1]
     other = game.determinize(0, Random(seed))
@@ -199,7 +199,7 @@ def test_games_that_agree_with_a_seat_give_others_one_companion_or_another_and_n
     assert held[0] < game.box.ranked <= held[1] != own
 
 
-def test_a_game_with_companions_is_saved_and_plays_on_the_same() -> None:
+def test_a_game_with_companions_is_saved_and_continues_identically() -> None:
     game = dealt()
     other = restore(game.box.catalog, save(game))
     for one in (game, other):
@@ -208,7 +208,7 @@ def test_a_game_with_companions_is_saved_and_plays_on_the_same() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whole_games_with_companions_hold_what_always_holds(seed: int) -> None:
+def test_whole_games_with_companions_keep_the_invariants(seed: int) -> None:
     game = trial(CARDS, cast=CAST, seed=seed, size=3)
     for _ in range(600):
         if game.decision is None:

@@ -1,4 +1,4 @@
-"""When a city is complete: numbers that count for more, a size that changes, several cities at one moment."""
+"""Test when a city is complete: districts that count double, changing sizes, simultaneous finishers."""
 
 from citadels_core.model.programs.tree import OF_YOU, Is, Read
 from citadels_core.model.sentinels import NOBODY
@@ -59,7 +59,7 @@ def test_a_district_may_count_as_two() -> None:
     assert events(game)[-1] == "city completed"
 
 
-def test_it_counts_as_two_for_its_owner_alone() -> None:
+def test_a_district_counts_as_two_only_for_its_owner() -> None:
     game = table()
     build(game, 0, "Obelisk")
     build(game, 1, "Temple", "Church", "Manor")
@@ -83,7 +83,7 @@ def test_a_size_that_shrinks_completes_cities_at_one_moment() -> None:
     assert sorted(game.core.value(Read("first finishers"), ())) == [0, 1]
 
 
-def test_who_completes_later_is_not_among_the_first() -> None:
+def test_a_later_finisher_is_not_among_the_first() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Bell")
@@ -92,14 +92,14 @@ def test_who_completes_later_is_not_among_the_first() -> None:
     assert game.core.value(Read("first finishers"), ()) == (0,)
 
 
-def test_who_completes_a_city_and_then_needs_fewer_for_all_shares_the_moment() -> None:
+def test_lowering_the_size_by_completing_makes_all_finish_at_once() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace", "Tavern", "Bell")
     assert sorted(game.core.value(Read("first finishers"), ())) == [0, 1]
 
 
-def test_who_needs_fewer_after_another_city_was_complete_comes_second() -> None:
+def test_a_size_lowered_after_a_completion_makes_a_second_finisher() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor", "Docks")
     build(game, 1, "Castle", "Palace", "Bell")
@@ -107,7 +107,7 @@ def test_who_needs_fewer_after_another_city_was_complete_comes_second() -> None:
     assert game.core.value(Read("first finishers"), ()) == (0,)
 
 
-def test_a_size_that_grows_back_makes_nobody_a_finisher_and_forgets_who_was_first() -> None:
+def test_a_raised_size_adds_no_finisher_and_forgets_the_first() -> None:
     game = table()
     build(game, 0, "Temple", "Church", "Manor")
     build(game, 1, "Castle", "Palace", "Bell")

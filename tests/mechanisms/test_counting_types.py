@@ -1,4 +1,4 @@
-"""`counts as none` and markers that say as what the district below them counts."""
+"""Test `counts as none`, and markers that set the type of a district."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -80,7 +80,7 @@ scenario Abbot: a tavern that is hallowed counts as religious as well, for every
 """
 
 
-def test_what_districts_count_as_by_their_rules_and_by_what_lies_on_them() -> None:
+def test_district_types_follow_rules_and_markers() -> None:
     assert prove(CARDS, cast=CAST) == 4
 
 
@@ -89,7 +89,7 @@ def findings(text: str) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in problems if one.severity == "error"]
 
 
-def test_only_what_all_see_on_a_district_says_as_what_it_counts() -> None:
+def test_only_a_public_marker_on_a_district_may_set_its_type() -> None:
     assert findings("marker m on player\n    counts as noble for income\n") == [
         ("CIT404", "a player has no district type, so it cannot count as one")
     ]

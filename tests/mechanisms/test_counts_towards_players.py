@@ -1,4 +1,4 @@
-"""`counter debt on player towards player`: a number for each pair, of what a counter lies on and of a player."""
+"""Test `counter debt on player towards player`: one number for each bearer and player."""
 
 import pytest
 
@@ -145,7 +145,7 @@ scenario Post House: each player on one district
 """
 
 
-def test_a_count_for_each_pair() -> None:
+def test_a_counter_is_kept_for_each_pair_of_players() -> None:
     assert prove(CARDS, cast="Lender, Patron, Guest", extra="Debtors Prison, Ledger, Post House") == 7
 
 
@@ -161,7 +161,7 @@ def lending() -> tuple[Game, int, int]:
     return game, you, other
 
 
-def test_all_see_and_hear_who_counts_towards_whom() -> None:
+def test_a_counter_towards_a_player_is_public() -> None:
     game, you, other = lending()
     for seat in range(3):
         (mark,) = game.observe(seat).marks
@@ -172,7 +172,7 @@ def test_all_see_and_hear_who_counts_towards_whom() -> None:
         assert (told.name, told.fields) == ("counter changed towards player", fields)
 
 
-def test_it_is_saved_and_copied() -> None:
+def test_counters_towards_players_are_saved_and_copied() -> None:
     game, you, other = lending()
     again = restore(game.box.catalog, save(game))
     assert again.table.tallies == game.table.tallies == [{(other, you): 2}, {}, {}]
@@ -182,7 +182,7 @@ def test_it_is_saved_and_copied() -> None:
     assert (copy.table.tallies[0], game.table.tallies[0]) == ({}, {(other, you): 2})
 
 
-def test_a_save_with_a_count_that_cannot_be_is_refused() -> None:
+def test_a_save_with_an_invalid_counter_is_refused() -> None:
     game, _, _ = lending()
     machine = machine_of(game)
     made = machine.box.counters[0]
@@ -191,7 +191,7 @@ def test_a_save_with_a_count_that_cannot_be_is_refused() -> None:
         restore(game.box.catalog, save(game))
 
 
-def test_what_lies_on_a_district_goes_with_it() -> None:
+def test_counters_on_a_district_are_removed_with_it() -> None:
     game = trial(CARDS, cast="Lender, Patron, Guest", extra="Debtors Prison, Post House", seats=3)
     draft(game, "Lender", "Patron", "Guest")
     house = card_named(game, "Post House")
@@ -206,7 +206,7 @@ def test_what_lies_on_a_district_goes_with_it() -> None:
     assert game.table.tallies[2] == {(house, 1): 1}
 
 
-def test_a_position_says_it() -> None:
+def test_a_position_sets_counters_towards_players() -> None:
     catalog = catalog_of(CARDS, cast="Lender, Patron, Guest", extra="Debtors Prison, Post House")
     held = {0: Holdings(characters=("Lender",)), 1: Holdings(characters=("Guest",))}
     setup = Setup(edition="trial", seats=3, seed=1)
@@ -229,14 +229,14 @@ def test_a_position_says_it() -> None:
         ("counter debt on player towards player\n    seen by nobody", "add 1 to your debt towards you", "CIT404"),
     ],
 )
-def test_the_compiler_says_what_is_missing(declared: str, line: str, code: str) -> None:
+def test_the_compiler_reports_a_missing_towards_clause(declared: str, line: str, code: str) -> None:
     hut = "district Hut\n    type trade\n    cost 1\n    when crown moved if player is you\n"
     card = f"{declared}\n\n{hut}        {line}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert code in {problem.code for problem in found if problem.severity == "error"}
 
 
-def test_texts_say_towards_whom() -> None:
+def test_texts_name_the_player_of_a_counter() -> None:
     source = SourceText("trial.card", CARDS[: CARDS.index("scenario")])
     told = {card.name: card.sentence for card in compile_pack("trial", [source], [base_module()]).module.cards}
     assert "Then that player adds 2 to their debt towards you." in told["Lender"]

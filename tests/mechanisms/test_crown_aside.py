@@ -1,4 +1,4 @@
-"""`put crown aside`: nobody wears the crown until somebody takes it, and whatever goes by it goes on without."""
+"""Test `put crown aside`: the game continues without a crowned player until the crown is taken."""
 
 import pytest
 
@@ -140,7 +140,7 @@ def toppled(seats: int = 2, seed: int = 1) -> Game:
 
 
 def gainers_of_round_2(game: Game) -> list[int]:
-    """Play until the next selection; returns who has gained gold in it before the first choice, in order."""
+    """Play until the next selection; return who gained gold in it before the first choice, in order."""
     play_until(game, lambda game: game.table.round == 2)
     told = list(zip(events(game), [values for _, values, _ in game.log.since(0)], strict=True))
     begins = max(at for at, (name, _) in enumerate(told) if name == "characters shuffled")
@@ -148,13 +148,13 @@ def gainers_of_round_2(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_without_a_crown_players_come_as_they_sit_from_the_first_seat(seed: int) -> None:
+def test_without_a_crown_the_order_starts_at_the_first_seat(seed: int) -> None:
     game = toppled(3, seed)
     assert gainers_of_round_2(game) == [0, 1, 2]
     assert game.decision.seat == 0
 
 
-def test_without_a_crown_an_edition_speaks_to_nobody_between_turns() -> None:
+def test_without_a_crown_edition_rules_between_turns_have_no_player() -> None:
     game = toppled()
     play_until(game, lambda game: game.table.round == 2)
     told = events(game)
@@ -172,7 +172,7 @@ def test_views_saves_and_copies_know_no_crowned_player() -> None:
     assert back.table.crown != NOBODY
 
 
-def test_games_are_played_to_their_end_without_a_crown() -> None:
+def test_games_without_a_crown_are_played_to_their_end() -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, size=2)
     play_until(game, lambda game: game.decision is not None and game.table.round > 0 and not game.table.pool)
     game.arrange.write("crown put aside", game.table.crown)

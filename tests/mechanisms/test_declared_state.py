@@ -1,4 +1,4 @@
-"""Markers, counters and notes: where they may lie, how far they count, and who has to put them there."""
+"""Test markers, counters and notes: valid bearers, bounds, and who places them."""
 
 import pytest
 
@@ -61,11 +61,11 @@ scenario Usurer: who does it is the Usurer where there is one
 """
 
 
-def test_what_needs_nobody_happens_without_a_player() -> None:
+def test_state_changes_that_need_no_player_happen_without_one() -> None:
     assert prove(OF_NOBODY, cast="Mason, Usurer, Baker") == 2
 
 
-def test_a_marker_of_nobody_is_seen_by_nobody_where_its_placer_would_see_it() -> None:
+def test_a_marker_without_a_placer_is_hidden_from_all() -> None:
     game = trial(OF_NOBODY.split("\nscenario", maxsplit=1)[0], cast="Mason, Usurer, Baker")
     start = len(game.log)
     done = write(game, "marker placed", -1, game.box.markers["trial:paid"], 1)
@@ -76,7 +76,7 @@ def test_a_marker_of_nobody_is_seen_by_nobody_where_its_placer_would_see_it() ->
         assert [event.fields for event in told(game, seat, start)] == [{}]
 
 
-def test_a_player_who_is_missing_still_does_nothing() -> None:
+def test_a_missing_player_does_nothing() -> None:
     cards = OF_NOBODY.split("\nscenario", maxsplit=1)[0].replace(
         "remove player.debt", "player.lender removes player.debt"
     )
@@ -123,7 +123,7 @@ def test_a_counter_never_goes_below_0() -> None:
     assert prove(BELOW_0, cast="Mason, Baker", extra="Oven") == 1
 
 
-def test_an_event_tells_how_much_a_counter_has_really_changed() -> None:
+def test_a_counter_event_records_the_actual_change() -> None:
     game = trial(BELOW_0.split("\nscenario", maxsplit=1)[0], cast="Mason, Baker", extra="Oven")
     oven = next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == "Oven")
     build(game, 0, oven)
@@ -179,7 +179,7 @@ scenario Ruin: nothing lies on a card that is in no city, so it comes back witho
 """
 
 
-def test_what_lies_on_districts_lies_on_no_card_that_is_out_of_play() -> None:
+def test_state_of_districts_is_not_placed_on_cards_out_of_play() -> None:
     assert prove(OUT_OF_PLAY, cast="Bandit, Baker", extra="Ruin") == 1
 
 
@@ -203,7 +203,7 @@ character Baker
 
 
 @pytest.mark.parametrize(("marker", "again"), [("eyed", ["marker placed", "marker removed"]), ("branded", [])])
-def test_what_changes_nothing_is_told_only_where_its_absence_would_tell_a_secret(marker: str, again: list[str]) -> None:
+def test_a_change_without_effect_is_an_event_only_to_protect_a_secret(marker: str, again: list[str]) -> None:
     game = trial(SECRET, cast="Spy, Baker")
     draft(game, "Spy", "Baker")
     assert game.decision is not None

@@ -1,4 +1,4 @@
-"""`discount`: what a player may do at the moment of paying, so that less is paid, however a card comes to be built."""
+"""Test `discount`: lowering a price at the time of payment, for any kind of build."""
 
 from tests.mechanisms.tables import prove
 
@@ -122,9 +122,9 @@ scenario Savings Bank: who says no to one has taken the other
 )
 
 
-def test_who_needs_one_of_several_discounts_is_asked_which() -> None:
+def test_a_player_who_needs_one_of_several_discounts_chooses_one() -> None:
     assert prove(CHOICE, cast=CAST) == 8
 
 
-def test_a_discount_joins_whatever_is_paid_for_a_card() -> None:
+def test_a_discount_combines_with_any_payment_for_a_card() -> None:
     assert prove(CARDS, cast=CAST) == 6

@@ -1,4 +1,4 @@
-"""Every verb with every kind of thing it accepts: it happens and changes the game, or is refused, or there is a reason.
+"""Test every verb with every kind of argument: it changes the game, or is refused, or has a listed reason.
 
 The cases are made from the rows of the vocabulary, so a new verb has its cases at once, and fails until they hold.
 """
@@ -404,7 +404,7 @@ TO_STASH = {
 
 
 class Case(NamedTuple):
-    """A form of a verb with something in each hole, and what is varied in it."""
+    """A form of a verb with an argument in each hole, and the varied hole."""
 
     form: str
     hole: str
@@ -415,7 +415,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Make the cases of all verbs: one hole is varied at a time, what is laid on things with all that goes with it."""
+    """Return the cases of all verbs: one hole varies at a time, declared state with all its bearers."""
     for verb in VERBS:
         for form in () if verb.step else verb.forms:
             holes = dict(part.strip("{}").split(":") for part in split_form(form) if part.startswith("{"))
@@ -492,7 +492,7 @@ def called(number: int) -> str:
 
 
 def procedures(made: list[Case], left_out: frozenset[int] = frozenset()) -> tuple[str, dict[int, int]]:
-    """Write each case as a procedure; return them with the case of each line that is the verb's."""
+    """Write each case as a procedure; return them with the case of each line of the verb."""
     books = [f"Cases {chr(ord('A') + book)}" for book in range(len(made) // IN_A_BOOK + 1)]
     edition = EDITION.format(size=7, cast=CAST, extra=", Chamber", selection=SELECTION)
     edition = edition.replace("use rules Standard", f"use rules Standard, {', '.join(books)}")
@@ -516,7 +516,7 @@ def errors(text: str) -> tuple[Module, dict[int, str]]:
 
 @cache
 def results() -> dict[Case, str]:
-    """Compile and try all cases; tell of each whether it happens, or nothing does, or the code it is refused with."""
+    """Compile and run all cases; return for each whether it happens, does nothing, or its error code."""
     made = list(cases())
     text, at = procedures(made)
     refused = {at[line]: code for line, code in errors(text)[1].items()}
@@ -533,7 +533,7 @@ def results() -> dict[Case, str]:
 
 
 def as_told(event: str, fields: Sequence[Any], *, done: bool, before: Sequence[int], game: Any) -> None:
-    """Look at an event: one that happens changes the game as it says, and one that does not leaves it as it was."""
+    """Check an event: one that happens changes the game, and one that does not leaves it unchanged."""
     now = numbers(game)
     changed = now != before
     assert changed or not done or event in UNMOVED, f"{event} {fields} is told and changes nothing"
@@ -545,7 +545,7 @@ def as_told(event: str, fields: Sequence[Any], *, done: bool, before: Sequence[i
 
 
 def situation(catalog: Catalog, watched: type[Game]) -> Game:
-    """Start a game in which there is one thing of every kind."""
+    """Start a game that has one thing of every kind."""
     game = watched.start(catalog, Setup(edition="trial", seats=3, seed=1))
     draft(game, "Scout", "Guard", "Raider")
     assert game.decision is not None
@@ -593,7 +593,7 @@ def situation(catalog: Catalog, watched: type[Game]) -> Game:
 
 
 def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
-    """Perform a procedure; tell whether the event of a line of it has happened."""
+    """Perform a procedure; return whether the event of its line has happened."""
     assert game.decision is not None
     start, you = len(game.log), game.decision.seat
     perform_procedure(game, procedure, you)
@@ -604,13 +604,13 @@ def happens(game: Game, procedure: str, line: int, case: Case) -> bool:
 
 
 def refused(case: Case) -> bool:
-    """Tell whether a case is one that ``citadels validate`` finds."""
+    """Return whether ``citadels validate`` refuses a case."""
     signed = case.does == "points gained"
     plainly_none = case.kind in (("0",) if signed else ("0", "below 0")) and case.does not in UNPLAIN
     return plainly_none or case.line in REFUSED
 
 
-def test_every_verb_does_what_it_says_with_everything_it_accepts_or_is_refused() -> None:
+def test_every_verb_works_with_every_accepted_argument_or_is_refused() -> None:
     expected = dict.fromkeys(cases(), "happens")
     expected |= {
         case: "nothing"
@@ -621,7 +621,7 @@ def test_every_verb_does_what_it_says_with_everything_it_accepts_or_is_refused()
     assert {case: told for case, told in results().items() if told != expected[case]} == {}
 
 
-def test_every_reason_is_needed() -> None:
+def test_every_listed_exception_is_needed() -> None:
     idle = {(case.does, case.kind) for case, told in results().items() if told == "nothing"}
     given = [(event, kind) for _, events in NOTHING for event, kinds in events.items() for kind in kinds]
     assert [pair for pair in given if pair not in idle] == []
@@ -630,7 +630,7 @@ def test_every_reason_is_needed() -> None:
     assert [line for line in REFUSED if lines.get(line) != FOUND] == []
 
 
-def test_every_hole_of_every_verb_is_filled() -> None:
+def test_every_hole_of_every_verb_is_tested() -> None:
     holes = {
         (form, part)
         for verb in VERBS
@@ -653,7 +653,7 @@ TABLES = (
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.edition.partition(":")[0])
-def test_what_is_told_of_whole_games_has_changed_them(setup: Setup) -> None:
+def test_every_event_of_a_whole_game_changes_the_state(setup: Setup) -> None:
     loaded = load(*official())
     with watched_machine(as_told) as watched:
         game = watched.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup)

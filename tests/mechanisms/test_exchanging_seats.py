@@ -1,4 +1,4 @@
-"""`exchange seat with`: two players sit where the other one sat, and all that goes clockwise goes by it."""
+"""Test `exchange seat with`: two players swap seats, and everything clockwise follows."""
 
 from random import Random
 
@@ -146,7 +146,7 @@ def changed(seed: int = 1) -> Game:
 
 
 def gainers(game: Game) -> list[int]:
-    """Return who gains gold in which order when the players are gone through."""
+    """Return who gains gold in the order of a loop over players."""
     start = len(game.log)
     game.answer(action(game, "Alms"))
     told = zip(events(game, start), [values for _, values, _ in game.log.since(start)], strict=True)
@@ -154,14 +154,14 @@ def gainers(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_players_come_in_the_order_in_which_they_sit_now(seed: int) -> None:
+def test_player_order_follows_the_exchanged_seats(seed: int) -> None:
     game = changed(seed)
     order = [2, 1, 0, 3]
     first = order.index(game.table.crown)
     assert gainers(game) == order[first:] + order[:first]
 
 
-def test_seats_keep_their_numbers_and_views_tell_where_they_are() -> None:
+def test_seats_keep_their_numbers_and_views_show_their_places() -> None:
     game = changed()
     view = observe(game, 0)
     assert [player.seat for player in view.players] == [0, 1, 2, 3]
@@ -169,7 +169,7 @@ def test_seats_keep_their_numbers_and_views_tell_where_they_are() -> None:
     assert game.decision.seat == 0
 
 
-def test_packets_are_passed_to_who_sits_to_the_left_now() -> None:
+def test_packets_are_passed_to_the_new_left_neighbour() -> None:
     game = Game.start(catalog(PASSED), Setup(edition="trial", seats=4, seed=1))
     game.arrange.write("seats exchanged", 0, 2)
     play_until(game, lambda game: game.table.round == 2)
@@ -182,7 +182,7 @@ def test_packets_are_passed_to_who_sits_to_the_left_now() -> None:
     assert [got[left] for left in (*order[1:], order[0])] == [dealt[seat] for seat in order]
 
 
-def test_saves_copies_and_undone_answers_know_who_sits_where() -> None:
+def test_saves_copies_and_undo_keep_the_seating() -> None:
     game = changed()
     for one in (game.copy(), restore(game.box.catalog, save(game)), game.determinize(1, Random(3))):
         assert one.table.places == [2, 1, 0, 3]
@@ -191,7 +191,7 @@ def test_saves_copies_and_undone_answers_know_who_sits_where() -> None:
     assert before.table.places == [0, 1, 2, 3]
 
 
-def test_learners_are_told_how_far_away_each_player_sits() -> None:
+def test_the_encoder_writes_the_distance_of_each_player() -> None:
     game = changed()
     encoder = Encoder(catalog(), game.setup)
     row = encoder.encode(observe(game, 0))
@@ -199,7 +199,7 @@ def test_learners_are_told_how_far_away_each_player_sits() -> None:
     assert [*far.values()] == [0, 3, 2, 1]
 
 
-def test_boxes_without_the_word_have_no_place_for_it() -> None:
+def test_boxes_without_seat_exchange_store_no_seating() -> None:
     plain = "character Usher\n    rank 1\n\ncharacter Guest\n    rank 2\n"
     game = Game.start(catalog_of(plain, cast="Usher, Guest"), Setup(edition="trial", seats=2, seed=1))
     assert not game.box.reseats

@@ -1,4 +1,4 @@
-"""A district is turned facedown: no name, no type, no cost, no rules, and still a district."""
+"""Test facedown districts: no name, type, cost or rules, and still a district."""
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
@@ -122,11 +122,11 @@ scenario what leaves play is a card like any other again
 """
 
 
-def test_facedown_districts() -> None:
+def test_facedown_districts_lose_name_type_cost_and_rules() -> None:
     assert prove(CARDS, cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon") == 6
 
 
-def test_what_a_seat_sees_of_it_and_how_it_is_saved() -> None:
+def test_views_and_saves_of_facedown_districts_are_right() -> None:
     game: Game = trial(
         CARDS.split("\nscenario", maxsplit=1)[0], cast="Digger, Baron, Ram", extra="Pit, Monk, Rock, Cannon"
     )

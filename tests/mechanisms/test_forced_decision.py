@@ -1,4 +1,4 @@
-"""A decision that is asked although its answer is forced: not asking would tell the table something."""
+"""Test decisions asked although the answer is forced, because skipping them would reveal a secret."""
 
 from tests.inside import put_under
 from tests.mechanisms.tables import draft, trial
@@ -19,7 +19,7 @@ character Friar
 """
 
 
-def test_the_last_player_is_asked_although_one_character_is_left() -> None:
+def test_the_last_player_is_asked_even_with_one_character_left() -> None:
     game = trial(CARDS, cast="Envoy, Page")
     draft(game, "Envoy")
     decision = game.decision
@@ -29,7 +29,7 @@ def test_the_last_player_is_asked_although_one_character_is_left() -> None:
     draft(game, "Page")
 
 
-def test_every_player_is_asked_in_turn_however_many_cards_there_are_to_choose_from() -> None:
+def test_every_player_is_asked_whatever_the_number_of_cards() -> None:
     game = trial(CARDS, cast="Envoy, Page, Friar")
     for seat in (0, 1):
         put_under(game, *game.table.hand[seat][1:])
@@ -57,7 +57,7 @@ character Page
 """
 
 
-def test_an_offer_that_would_do_nothing_is_made_all_the_same_and_only_no_can_be_said() -> None:
+def test_an_offer_without_effect_is_still_made_with_no_as_the_only_answer() -> None:
     game = trial(OFFER, cast="Envoy, Page")
     draft(game, "Envoy", "Page")
     decision = game.decision

@@ -1,4 +1,4 @@
-"""`district gained` and `district lost`: one event for every way in which a district comes to a city or leaves it."""
+"""Test `district gained` and `district lost`: one event for every way to gain or lose a district."""
 
 import pytest
 
@@ -152,7 +152,7 @@ scenario Heirloom: of several that leave at once the one that has the lower numb
 """
 
 
-def test_every_way_is_heard() -> None:
+def test_every_way_to_gain_or_lose_a_district_triggers_rules() -> None:
     assert prove(CARDS, cast="Mover, Heir, Guest", extra="Gate House, Toll House, Heirloom") == 10
 
 
@@ -183,11 +183,11 @@ scenario A district that changes cities hears how it leaves as it was, and how i
 """
 
 
-def test_a_district_speaks_to_both_its_owners() -> None:
+def test_a_seized_district_triggers_rules_of_both_owners() -> None:
     assert prove(SEIZED, cast="Mover, Guest", extra="Gate House") == 1
 
 
-def test_it_happens_only_where_a_rule_answers_it() -> None:
+def test_the_event_happens_only_where_a_rule_waits_for_it() -> None:
     quiet = SEIZED.replace("when district gained", "when district built").replace("district lost", "district seized")
     for cards, told in ((SEIZED, ["district gained", "district lost"]), (quiet, [])):
         game = trial(cards[: cards.index("scenario")], cast="Mover, Guest", extra="Gate House")
@@ -200,7 +200,7 @@ def test_it_happens_only_where_a_rule_answers_it() -> None:
 
 
 @pytest.mark.parametrize("rule", ["forbid district gained", "instead of district lost\n        nothing"])
-def test_it_can_only_be_answered(rule: str) -> None:
+def test_the_event_cannot_be_forbidden_or_replaced(rule: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [(problem.code, problem.help) for problem in found if problem.severity == "error"] == [

@@ -1,4 +1,4 @@
-"""Gathering outside a turn: a player gathers as no character, and no turn begins or ends."""
+"""Test gathering outside a turn: as no character, without a turn."""
 
 from citadels_core.table.views.observation import observe
 from tests.mechanisms.tables import draft, events, offered, play_until, prove, trial
@@ -72,7 +72,7 @@ scenario Kitchen: who gathers outside a turn does nothing else, and nothing hear
 """
 
 
-def test_who_gathers_outside_a_turn_does_nothing_else() -> None:
+def test_gathering_outside_a_turn_allows_nothing_else() -> None:
     assert prove(CARDS + STORY, cast="Scout, Banker, Last", extra="Kitchen") == 1
 
 

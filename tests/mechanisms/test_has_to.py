@@ -1,4 +1,4 @@
-"""`has to`: what must be done by whoever can, asked of everybody alike, so that the asking tells nothing."""
+"""Test `has to`: an obligation that every player is asked about, so that the question reveals nothing."""
 
 import pytest
 
@@ -76,12 +76,12 @@ scenario Who cannot says no, and what stands below comes all the same
 CAST = "Censor, Guest, Herald"
 
 
-def test_scenarios() -> None:
+def test_has_to_scenarios_pass() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST, extra="Tax Office") == 3
 
 
 def asked(trade: bool) -> Game:
-    """Return the moment at which the first of the others is asked, with a trade card or without."""
+    """Return the moment at which the first of the other players is asked, with or without a trade card."""
     for seed in range(60):
         game = trial(CARDS, cast=CAST, extra="Tax Office", seats=3, seed=seed)
         draft(game, "Censor", "Guest", "Herald")
@@ -93,7 +93,7 @@ def asked(trade: bool) -> Game:
 
 
 @pytest.mark.parametrize("trade", [True, False])
-def test_it_is_asked_in_any_case_with_one_answer_which_only_who_is_asked_sees(trade: bool) -> None:
+def test_the_question_is_always_asked_and_its_only_answer_is_private(trade: bool) -> None:
     game = asked(trade)
     decision = game.decision
     assert (decision.kind, len(decision), decision.forced) == ("may", 1, True)
@@ -106,7 +106,7 @@ def test_it_is_asked_in_any_case_with_one_answer_which_only_who_is_asked_sees(tr
 
 
 @pytest.mark.parametrize("trade", [True, False])
-def test_it_is_saved_copied_and_guessed_at_while_it_is_asked(trade: bool) -> None:
+def test_a_pending_has_to_question_is_saved_copied_and_determinized(trade: bool) -> None:
     game = asked(trade)
     for other in (game.copy(), restore(game.box.catalog, save(game))):
         assert list(other.decision.values) == list(game.decision.values)
@@ -117,7 +117,7 @@ def test_it_is_saved_copied_and_guessed_at_while_it_is_asked(trade: bool) -> Non
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_it_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
+def test_games_with_has_to_end_and_reveal_nothing(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra="Tax Office", seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 1
 
@@ -132,7 +132,7 @@ def codes(line: str) -> list[str]:
     return [one.code for one in compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems]
 
 
-def test_the_checker_finds_that_the_asking_tells_nothing() -> None:
+def test_the_checker_accepts_a_has_to_question_about_a_secret() -> None:
     held = "any (card in player.hand where card.cost is 1)"
     assert "CIT508" in codes(f"if {held}")
     assert codes(f"has to by player if {held}") == []
@@ -140,11 +140,11 @@ def test_the_checker_finds_that_the_asking_tells_nothing() -> None:
 
 
 @pytest.mark.parametrize("line", ["has to by player", "has to", "has to pay 1 gold if player is you"])
-def test_it_has_a_condition_and_no_price(line: str) -> None:
+def test_has_to_accepts_a_condition_and_no_price(line: str) -> None:
     assert "CIT302" in codes(line)
 
 
-def test_its_text() -> None:
+def test_has_to_is_described() -> None:
     said = catalog_of(CARDS, cast=CAST, extra="Tax Office").cards
     texts = {card.name: card.sentence for card in said.values()}
     assert texts["Censor"] == (

@@ -1,4 +1,4 @@
-"""A turn that is held and resumed as another character: the same turn, with its limits."""
+"""Test a turn that is held and resumed as another character, with its limits."""
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
@@ -99,12 +99,12 @@ def test_the_spellbound_player_has_no_ability_and_ends_no_turn() -> None:
     assert check(game) == []
 
 
-def test_before_the_turn_is_held_nothing_but_gathering_is_possible() -> None:
+def test_before_the_turn_is_held_only_gathering_is_possible() -> None:
     game, _, _ = enchanted()
     assert offered(game) == ["Enchant"]
 
 
-def test_the_duty_stays_with_who_holds_the_character() -> None:
+def test_the_obligation_stays_with_the_holder_of_the_character() -> None:
     game, _, _ = enchanted()
     game.answer(action(game, "Enchant"))
     for name in ("Take Gold", "Swear", "End Turn"):
@@ -113,7 +113,7 @@ def test_the_duty_stays_with_who_holds_the_character() -> None:
     assert "Lend" in offered(game)
 
 
-def test_nobody_is_enchanted_when_the_character_is_not_there() -> None:
+def test_no_player_is_enchanted_when_the_character_is_not_in_play() -> None:
     game = trial(CARDS, cast="Enchantress, Banker, Idler", seats=2)
     draft(game, "Enchantress", "Idler")
     witch = game.decision.seat
@@ -127,7 +127,7 @@ def test_nobody_is_enchanted_when_the_character_is_not_there() -> None:
     assert ended == [(1 - witch, 2)]
 
 
-def test_the_turn_goes_on_as_the_other_character_with_the_holders_own_purse() -> None:
+def test_the_turn_resumes_as_the_other_character_with_the_own_gold() -> None:
     game, witch, other = enchanted()
     game.answer(action(game, "Enchant"))
     for name in ("Take Gold", "Swear", "End Turn"):

@@ -1,4 +1,4 @@
-"""What a rule does whose player is a secret tells nobody who that is, or the checker says that it does."""
+"""Test that rules of a secret player do not reveal the player, or the checker reports them."""
 
 import pytest
 
@@ -144,7 +144,7 @@ def text_of(lines: str, life: str = "in cast") -> str:
 
 
 def told(lines: str, scribe: int, life: str = "in cast", also: str = "") -> list[str]:
-    """Return what the player who acts and who looks on are told when the Scribe is so many seats to the left."""
+    """Return the events seen by the active player and a spectator when the Scribe is that many seats to the left."""
     text = text_of(lines, life) + also
     game = trial(text, cast="Herald, Scribe, Clerk", extra="Lodge, Lodge, Lodge", seats=3)
     assert isinstance(game, Game)
@@ -171,8 +171,8 @@ def codes(lines: str, life: str = "in cast") -> set[str]:
     return {one.code for one in problems} & {"CIT508", "CIT509"}
 
 
-def test_every_event_that_a_rule_makes_happen_for_its_player_is_tried_here() -> None:
-    """Those that are left belong to a turn, a draft or a district of the rule's own, which such a rule has not."""
+def test_every_event_a_rule_can_cause_for_its_player_is_tested() -> None:
+    """The remaining events need an own turn, draft or district, which such a rule does not have."""
     tried = " ".join([*UNAIDED.values(), *AIDED.values()])
     verbs = {verb.name for verb in VERBS if verb.does in EVENT_IDS and "you" in verb.gives}
     left = {verb for verb in verbs if verb not in tried}
@@ -188,7 +188,7 @@ def test_every_event_that_a_rule_makes_happen_for_its_player_is_tried_here() -> 
 
 @pytest.mark.parametrize("life", ["in cast", "in game"])
 @pytest.mark.parametrize("name", UNAIDED)
-def test_what_needs_nobody_is_done_by_nobody_while_its_player_is_a_secret(name: str, life: str) -> None:
+def test_events_of_a_secret_player_have_no_doer_where_none_is_needed(name: str, life: str) -> None:
     lines = UNAIDED[name]
     assert told(lines, 1, life) == told(lines, 2, life)
     if name != "replace":
@@ -211,37 +211,37 @@ WITNESS = "".join(
 
 
 @pytest.mark.parametrize("name", UNAIDED)
-def test_no_rule_learns_from_the_doer_who_holds_a_character(name: str) -> None:
+def test_the_doer_of_an_event_does_not_reveal_the_holder_of_a_character(name: str) -> None:
     also = WITNESS + "\ncounter heard on district\n"
     assert told(UNAIDED[name], 1, also=also) == told(UNAIDED[name], 2, also=also)
 
 
 @each("life", ["in cast", "in game"])
 @each("name", AIDED)
-def test_what_shows_its_player_is_noticed(name: str, life: str) -> None:
+def test_an_effect_that_reveals_its_secret_player_is_reported(name: str, life: str) -> None:
     assert codes(AIDED[name], life) & {"CIT508", "CIT509"}
 
 
 @pytest.mark.parametrize("name", AIDED)
-def test_nothing_is_said_once_the_character_is_shown(name: str) -> None:
+def test_nothing_is_reported_once_the_character_is_revealed(name: str) -> None:
     other_secret = {"build", "draft", "peek at"}
     if name not in other_secret:
         assert codes("reveal this\n" + AIDED[name]) == set()
 
 
 @pytest.mark.parametrize("name", UNAIDED)
-def test_a_character_that_somebody_must_hold_tells_that_somebody_does(name: str) -> None:
+def test_a_rule_of_a_chosen_character_that_reveals_it_is_held_is_reported(name: str) -> None:
     assert codes(UNAIDED[name], "chosen") == {"CIT509"}
     assert told(UNAIDED[name], 1, "chosen") == told(UNAIDED[name], 2, "chosen")
 
 
 @pytest.mark.parametrize("life", ["in cast", "chosen"])
-def test_nobody_is_asked_as_the_holder_of_a_character_that_is_not_shown(life: str) -> None:
+def test_asking_the_holder_of_an_unrevealed_character_is_reported(life: str) -> None:
     text = text_of("nothing", life).replace("when gold gained", "may instead of gold gained")
     assert "CIT508" in {one.code for one in problems_of(text)}
 
 
-def test_the_doer_is_known_again_when_the_character_is_shown() -> None:
+def test_the_doer_is_known_again_once_the_character_is_revealed() -> None:
     game = trial(text_of("reveal this\nmark this known"), cast="Herald, Scribe, Clerk", seats=3)
     assert isinstance(game, Game)
     draft(game, "Herald", "Scribe", "Clerk")
@@ -253,8 +253,8 @@ def test_the_doer_is_known_again_when_the_character_is_shown() -> None:
 
 
 @pytest.mark.parametrize("watched", ["", "rules Heard\n    when cards put back if unseen\n        shuffle deck\n"])
-def test_cards_that_nobody_puts_back_are_seen_by_nobody_in_particular(watched: str) -> None:
-    """The hand of the last player is not looked into, and not that of the hidden holder either."""
+def test_cards_put_back_without_a_doer_are_seen_by_no_player(watched: str) -> None:
+    """Neither the hand of the last player nor that of the hidden holder is shown."""
     lines = "choose random card in (active player).hand as old\nput old under deck"
     for crown in range(3):
         game = trial(text_of(lines) + watched, cast="Herald, Scribe, Clerk", seats=3, seed=crown)
@@ -292,7 +292,7 @@ district Lodge
 """
 
 
-def test_where_a_card_lies_makes_no_difference_to_what_is_told_of_its_rules() -> None:
+def test_events_do_not_depend_on_the_hidden_location_of_a_card() -> None:
     stories = []
     for seats in (0, 1, 2):
         game = trial(CHARM, cast="Herald, Clerk", extra="Charm, Lodge", seats=2)

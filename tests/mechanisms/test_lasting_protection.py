@@ -1,4 +1,4 @@
-"""One chosen district is kept from whatever other players would do to it, as long as its keeper stands."""
+"""Test lasting protection of one chosen district while its keeper stands."""
 
 from tests.mechanisms.tables import prove
 
@@ -101,5 +101,5 @@ scenario a keeper that is seized protects the district from its former owner
 """
 
 
-def test_a_district_under_lasting_protection() -> None:
+def test_lasting_protection_keeps_a_district_safe() -> None:
     assert prove(CARDS, cast="Keeper, Rogue", extra="Eyrie") == 5

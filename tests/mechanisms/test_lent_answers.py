@@ -1,4 +1,4 @@
-"""Actions that answer an event, lent by notes: to a district, to a character, to a player."""
+"""Test answer actions lent by notes to a district, a character or a player."""
 
 from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import action, draft, prove, trial
@@ -138,11 +138,11 @@ scenario A player answers with no character of somebody else, which would be sho
 """
 
 
-def test_what_is_lent_answers_too() -> None:
+def test_lent_actions_can_answer_events() -> None:
     assert prove(CARDS, cast="Clerk, Watchman, Bystander", extra="Vault, Annex, Court") == 6
 
 
-def test_a_game_is_saved_while_somebody_may_answer_with_what_is_lent() -> None:
+def test_a_game_is_saved_while_a_player_may_answer_with_a_lent_action() -> None:
     game = trial(CARDS, cast="Clerk, Watchman, Bystander", extra="Court")
     draft(game, "Clerk", "Bystander")
     you = game.decision.seat

@@ -1,4 +1,4 @@
-"""`limit QUERY to at least N` and `to at most N`: bounds of numbers that are asked for, after all that is added."""
+"""Test `limit QUERY to at least N` and `to at most N`: bounds applied after all modifiers."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -83,7 +83,7 @@ def test_numbers_are_kept_within_their_bounds() -> None:
     assert prove(CARDS, cast=CAST) == 5
 
 
-def test_a_bound_that_no_number_reaches_is_found() -> None:
+def test_a_bound_that_no_number_reaches_is_reported() -> None:
     text = "district Idle\n    type unique\n    cost 1\n    limit your draw to at least 0\n"
     problems = compile_pack("p", [SourceText("idle.card", text)], [base_module()]).problems
     assert [(one.code, one.message) for one in problems if one.code == "CIT515"] == [

@@ -1,4 +1,4 @@
-"""Two players are linked by a district: what one gathers brings the other a little of the same."""
+"""Test two players linked by a district: each gets a share of what the other gathers."""
 
 from tests.mechanisms.tables import prove
 
@@ -92,5 +92,5 @@ scenario nothing comes of a link to oneself
 """
 
 
-def test_linked_players() -> None:
+def test_linked_players_share_what_they_gather() -> None:
     assert prove(CARDS, cast="Page, Reeve, Clerk", extra="Causeway, Vein") == 4

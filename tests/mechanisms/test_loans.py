@@ -1,4 +1,4 @@
-"""Notes that lend rules: what they lie on has the rules of what is noted as well."""
+"""Test notes that lend the rules of their value to their bearer."""
 
 from tests.mechanisms.tables import prove
 
@@ -172,7 +172,7 @@ scenario A player has the abilities of a character
 """
 
 
-def test_what_is_noted_lends_its_rules() -> None:
+def test_a_note_lends_the_rules_of_its_value() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Mime, Banker, Reeve", extra="Mint, Workshop, Hall") == 9
 
 
@@ -307,5 +307,5 @@ scenario Mime: a character acts as several
 """
 
 
-def test_a_note_of_several_lends_the_rules_of_all() -> None:
+def test_a_list_note_lends_the_rules_of_all_its_values() -> None:
     assert prove(SEVERAL, cast="Mime, Banker, Reeve", extra="Mint, 2 Fort, Workshop, Hall") == 5

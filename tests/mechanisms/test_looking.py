@@ -1,4 +1,4 @@
-"""Who looks at cards knows them, as long as they stay where they lie: aside and under districts as well."""
+"""Test that a player who looks at cards knows them while they stay in place."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def game() -> Game:
     return game
 
 
-def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_them(game: Game) -> None:
+def test_a_look_at_cards_laid_aside_for_another_player_shows_them(game: Game) -> None:
     assert game.decision is not None
     you = game.decision.seat
     happen(game, "cards laid out", you, 2, ())
@@ -44,7 +44,7 @@ def test_cards_that_lie_aside_for_one_player_are_seen_by_another_who_looks_at_th
     assert game.observe(1 - you).aside is None
 
 
-def test_who_knows_cards_of_the_deck_does_not_see_them_laid_out_for_another(game: Game) -> None:
+def test_knowledge_of_deck_cards_ends_when_they_are_laid_out_for_another(game: Game) -> None:
     assert game.decision is not None
     you = game.decision.seat
     known = tuple(game.table.deck[-2:])
@@ -55,7 +55,7 @@ def test_who_knows_cards_of_the_deck_does_not_see_them_laid_out_for_another(game
     assert game.observe(1 - you).aside is None
 
 
-def test_cards_under_a_district_are_seen_by_another_who_looks_at_them(game: Game) -> None:
+def test_a_look_at_cards_under_the_district_of_another_player_shows_them(game: Game) -> None:
     assert game.decision is not None
     you, temple = game.decision.seat, card_named(game, "Temple")
     happen(game, "district built", you, temple, 0)

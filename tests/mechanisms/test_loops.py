@@ -1,4 +1,4 @@
-"""`stop repeating` ends a loop and not the rule; a choice of nothing ends only that turn of the loop."""
+"""Test `stop repeating`, and empty choices that end one iteration only."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -120,7 +120,7 @@ scenario Tremor: what chance finds nothing for is passed over too
 """
 
 
-def test_loops_are_left_and_their_turns_passed_over() -> None:
+def test_stop_repeating_ends_a_loop_and_an_empty_choice_skips_an_iteration() -> None:
     assert prove(CARDS, cast="Beggar, Guest, Delver", extra="Sieve, Tremor, Bunker") == 6
 
 
@@ -130,19 +130,19 @@ def findings(lines: str) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in found if one.severity == "error" or one.code in ("CIT501", "CIT504")]
 
 
-def test_outside_of_a_loop_there_is_none_to_leave() -> None:
+def test_stop_repeating_outside_a_loop_is_refused() -> None:
     assert findings("        gain 1 gold\n        stop repeating\n") == [
         ("CIT107", 'there is no "for each" or "repeat" around this line')
     ]
 
 
-def test_nothing_is_reached_behind_it_in_its_block() -> None:
+def test_a_line_after_stop_repeating_is_reported_as_unreachable() -> None:
     lines = "        repeat 3 times\n            stop repeating\n            gain 1 gold\n"
     message = "this line is never reached: the line above it ends the loop"
     assert findings(lines) == [("CIT504", message)]
 
 
-def test_a_condition_that_leaves_the_loop_does_not_hold_in_what_follows_there() -> None:
+def test_a_guard_inside_a_loop_does_not_cover_lines_after_the_loop() -> None:
     guarded = "        repeat 3 times\n            if deck is empty\n                stop repeating\n"
     chosen = "        choose random card in deck as lot\n        show lot\n"
     assert findings(guarded + "            gain 1 gold\n" + chosen) == [

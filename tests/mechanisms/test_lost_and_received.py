@@ -1,4 +1,4 @@
-"""`card lost` and `card received`: one event for every way in which a card leaves a hand or comes into one."""
+"""Test `card lost` and `card received`: one event for every way out of or into a hand."""
 
 from typing import Any
 
@@ -195,7 +195,7 @@ scenario Letter: it hears how it leaves the hand itself
 """
 
 
-def test_every_way_is_heard() -> None:
+def test_every_way_to_lose_or_receive_a_card_triggers_rules() -> None:
     assert prove(CARDS, cast="Mover, Heir, Guest", extra="Weighing House, Watch House, Letter") == 12
 
 
@@ -239,7 +239,7 @@ def table(text: str = TABLE) -> tuple[Game, int, int]:
 
 
 def told(game: Game, seat: int, start: int) -> list[tuple[str, int, Any]]:
-    """Return what a seat is told of cards lost and received: whose they are, and which, or how many."""
+    """Return what a seat sees of cards lost and received: their players, and their names or number."""
     return [
         (view.name, view.fields["player"], view.fields.get("card", view.hidden.get("card")))
         for view in game.events(seat, start)
@@ -247,7 +247,7 @@ def told(game: Game, seat: int, start: int) -> list[tuple[str, int, Any]]:
     ]
 
 
-def test_others_are_told_that_a_card_went_and_not_which() -> None:
+def test_others_see_that_a_card_moved_but_not_which() -> None:
     game, you, other = table()
     third, before, start = 3 - you - other, set(game.table.hand[other]), len(game.log)
     game.answer(action(game, "Rob"))
@@ -258,7 +258,7 @@ def test_others_are_told_that_a_card_went_and_not_which() -> None:
         assert told(game, seat, start) == [("card lost", other, card), ("card received", you, card)]
 
 
-def test_the_order_tells_nothing_of_cards_that_not_all_see() -> None:
+def test_the_order_of_events_reveals_nothing_of_hidden_cards() -> None:
     game, you, other = table()
     mine, theirs = sorted(game.table.hand[you]), sorted(game.table.hand[other])
     assert mine[0] < theirs[-1]
@@ -276,7 +276,7 @@ def test_the_order_tells_nothing_of_cards_that_not_all_see() -> None:
     ]
 
 
-def test_hands_are_told_of_clockwise_from_who_has_the_turn() -> None:
+def test_hand_events_go_clockwise_from_the_active_player() -> None:
     game = trial(TABLE, cast="Mover, Guest, Host", extra="Watch House", seats=3)
     draft(game, "Guest", "Mover", "Host")
     assert game.decision is not None
@@ -289,7 +289,7 @@ def test_hands_are_told_of_clockwise_from_who_has_the_turn() -> None:
     assert [row[:2] for row in told(game, 2, start)] == [("card lost", 0), ("card received", 1)]
 
 
-def test_it_happens_only_where_a_rule_answers_it() -> None:
+def test_the_event_happens_only_where_a_rule_waits_for_it() -> None:
     quiet = TABLE.replace("when card lost", "when card taken").replace("card received", "cards gained")
     for text, names in ((TABLE, ["card lost", "card received"]), (quiet, [])):
         game, _, other = table(text)
@@ -299,7 +299,7 @@ def test_it_happens_only_where_a_rule_answers_it() -> None:
         assert [name for name in events(game, start) if name in ("card lost", "card received")] == names
 
 
-def test_a_game_that_waits_for_an_answer_to_it_is_saved_and_goes_on_alike() -> None:
+def test_a_game_waiting_for_an_answer_is_saved_and_continues_identically() -> None:
     text = TABLE.replace("        gain 1 gold", "        may\n            gain 1 gold")
     game, you, other = table(text)
     game.answer(action(game, "Swap"))
@@ -319,7 +319,7 @@ def test_a_game_that_waits_for_an_answer_to_it_is_saved_and_goes_on_alike() -> N
 @pytest.mark.parametrize(
     "rule", ["forbid card lost", "instead of card received\n        nothing", "toll 1 gold for card lost"]
 )
-def test_it_can_only_be_answered(rule: str) -> None:
+def test_the_event_cannot_be_forbidden_or_replaced(rule: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [problem.code for problem in found if problem.severity == "error"] == ["CIT302"]
@@ -337,7 +337,7 @@ def test_it_can_only_be_answered(rule: str) -> None:
         ("when district lost if player is you\n        gain 1 card", ""),
     ],
 )
-def test_the_checker_knows_what_they_tell_and_what_they_follow_from(rule: str, told: str) -> None:
+def test_the_checker_knows_the_secrets_and_causes_of_the_events(rule: str, told: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert {problem.code for problem in found} & {"CIT507", "CIT509"} == {*told.split()}

@@ -1,4 +1,4 @@
-"""Rules of cards that lie in a zone, and cards that are no districts: projects, permits, curses."""
+"""Test rules of cards in zones, and cards that are no districts."""
 
 import random
 
@@ -187,11 +187,11 @@ scenario Goods: it is unloaded from the wagon of the character
 """
 
 
-def test_cards_have_rules_where_they_lie() -> None:
+def test_cards_in_a_zone_have_active_rules() -> None:
     assert prove(CARDS + SCENARIOS, cast="Builder, Guest", extra=EXTRA) == 10
 
 
-def test_their_texts_say_where_they_lie() -> None:
+def test_texts_of_cards_in_a_zone_name_the_zone() -> None:
     catalog = catalog_of(CARDS, cast="Builder, Guest", extra=EXTRA)
     said = {card.name: card.sentence for card in catalog.cards.values()}
     assert said["Secret Plan"] == (
@@ -203,8 +203,8 @@ def test_their_texts_say_where_they_lie() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
-    """Whatever lies hidden may be anything else, as far as the others are told; saves go on alike."""
+def test_games_with_cards_in_zones_end_and_reveal_nothing(seed: int) -> None:
+    """Hidden cards could be any others as far as the events show; restored saves continue identically."""
     game, dice, dealt = (
         trial(CARDS, cast="Builder, Guest", extra=EXTRA, seats=2, seed=seed, size=3),
         random.Random(seed),
@@ -228,7 +228,7 @@ def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> No
 @pytest.mark.parametrize(
     ("rules", "code"),
     [
-        ("    while in vaults\n        score 1", "CIT404"),  # nobody sees that it is there
+        ("    while in vaults\n        score 1", "CIT404"),  # no player sees that it is there
         ("    while in projects\n        score 1", "CIT404"),  # the table has no owner
         ("    while in projects\n        action Dig\n            gain 1 gold", "CIT404"),
         ("    while in permits\n        counts as noble for income", "CIT404"),
@@ -243,7 +243,7 @@ def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> No
         ("    while in permit\n        score 1", "CIT201"),
     ],
 )
-def test_rules_of_hidden_cards_are_those_that_tell_nothing(rules: str, code: str) -> None:
+def test_rules_of_hidden_cards_that_reveal_them_are_refused(rules: str, code: str) -> None:
     vaults = "zone vaults on player\n    seen by nobody\n"
     text = f"{CARDS}\n{vaults}\ndistrict Relic\n    type none\n    while in hand\n        action Bury\n"
     text += f"            put this on your vaults\n{rules}\n"

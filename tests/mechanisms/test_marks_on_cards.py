@@ -1,4 +1,4 @@
-"""Markers, counters and notes on cards: they go wherever the card goes, and are seen as it is seen."""
+"""Test markers, counters and notes on cards: they move with the card and are as visible as it."""
 
 import random
 
@@ -141,7 +141,7 @@ CAST = "Witch, Trader, Guest"
 EXTRA = "Gallows, 2 Dynamo"
 
 
-def test_they_go_with_the_card() -> None:
+def test_marks_move_with_the_card() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 5
 
 
@@ -156,12 +156,12 @@ def traded(seats: int = 2, seed: int = 1) -> Game:
 
 
 def seen(game: Game, seat: int | None, name: str = "cursed") -> list[tuple[object, ...]]:
-    """Return where a seat sees something lie: on what, in which place, whose that is, and which card it is there."""
+    """Return where a seat sees a mark: its bearer, zone, owner and card."""
     return [(one.target, one.lies, one.owner, one.at) for one in game.observe(seat).marks if one.name == name]
 
 
 def cursed(game: Game) -> Game:
-    """Let the lower card of the market be cursed."""
+    """Curse the lower card of the market."""
     game.answer(action(game, "Hex"))
     game.answer(0)
     return game
@@ -177,7 +177,7 @@ def lowest(game: Game) -> int:
     return next(zone.cards[0] for zone in declared_zones(game.table) if zone.places.name == "market")
 
 
-def test_it_is_seen_as_the_card_is_seen() -> None:
+def test_a_mark_is_as_visible_as_its_card() -> None:
     game = cursed(traded(3))
     you, card = game.decision.seat, game.box.card_name(lowest(game))
     for seat in (0, 1, 2, None):
@@ -194,8 +194,8 @@ def test_it_is_seen_as_the_card_is_seen() -> None:
     assert [seen(game, seat) for seat in (0, 1, 2, None) if seat != you] == [[], [], []]
 
 
-def test_what_not_all_see_is_not_touched() -> None:
-    """Neither put there nor taken off, whoever may see the card."""
+def test_marks_on_hidden_cards_cannot_be_changed() -> None:
+    """Marks are neither placed nor removed, even by a player who sees the card."""
     game = cursed(traded())
     game.answer(action(game, "Fetch"))
     game.answer(0)
@@ -210,7 +210,7 @@ def test_what_not_all_see_is_not_touched() -> None:
         assert save(game) == before
 
 
-def test_it_lies_on_in_the_deck_where_nobody_sees_it() -> None:
+def test_a_mark_stays_on_a_card_in_the_deck_unseen() -> None:
     game = cursed(traded())
     (card,) = on_cards(game)
     game.answer(action(game, "Sink"))
@@ -221,8 +221,8 @@ def test_it_lies_on_in_the_deck_where_nobody_sees_it() -> None:
 
 
 @pytest.mark.parametrize("where", ["hand", "deck"])
-def test_games_that_agree_with_a_seat_keep_what_it_knows(where: str) -> None:
-    """The same card is cursed in each; where it lies is anything that it can be."""
+def test_determinized_games_keep_the_marks_a_seat_knows(where: str) -> None:
+    """The same card is cursed in each; its location is any possible one."""
     game = cursed(traded(3))
     you, (card,) = game.decision.seat, on_cards(game)
     game.answer(action(game, "Fetch" if where == "hand" else "Sink"))
@@ -236,7 +236,7 @@ def test_games_that_agree_with_a_seat_keep_what_it_knows(where: str) -> None:
     assert places == ({1} if where == "hand" else {0})
 
 
-def test_a_mark_that_its_placer_alone_sees_lies_on_any_card_for_the_others() -> None:
+def test_determinized_games_vary_a_mark_only_its_placer_sees() -> None:
     game = traded(3)
     you = game.decision.seat
     game.answer(action(game, "Mark Down"))
@@ -250,7 +250,7 @@ def test_a_mark_that_its_placer_alone_sees_lies_on_any_card_for_the_others() -> 
     assert mine == 20 * [on_cards(game, "marked")]
 
 
-def test_programs_that_learn_see_it_by_the_name_of_the_card() -> None:
+def test_the_encoder_writes_marks_by_card_name() -> None:
     game = cursed(traded())
     encoder = Encoder(game.box.catalog, game.setup)
     card = game.box.card_name(lowest(game))
@@ -259,7 +259,7 @@ def test_programs_that_learn_see_it_by_the_name_of_the_card() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
+def test_games_with_marks_on_cards_end_and_reveal_nothing(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 2
 
@@ -291,7 +291,7 @@ district Study
         ("", "market", "gain (count of (card in market where card is known)) gold", False),
     ],
 )
-def test_the_checker_knows_which_cards_not_all_see(seen: str, place: str, line: str, told: bool) -> None:
+def test_the_checker_knows_which_cards_are_hidden(seen: str, place: str, line: str, told: bool) -> None:
     text = HIDDEN.format(seen=seen, place=place, line=line)
     found = compile_pack("trial", [SourceText("trial.card", text)], []).problems
     assert ("CIT509" in {problem.code for problem in found}) == told

@@ -1,4 +1,4 @@
-"""Characters that are exchanged in secret, or given back as they were: only who holds them learns which."""
+"""Test characters secretly exchanged or returned unchanged: only their holders learn which."""
 
 from citadels_core.table.game import Game
 from citadels_core.table.json import to_json
@@ -36,7 +36,7 @@ def jested(answer: str) -> Game:
     return game
 
 
-def test_all_others_see_the_same_whether_characters_were_exchanged_or_not() -> None:
+def test_others_see_the_same_whether_or_not_characters_were_exchanged() -> None:
     swapped, left = both = jested("swap"), jested("leave")
     assert swapped.table.drafted != left.table.drafted
     assert swapped.decision is not None
@@ -49,7 +49,7 @@ def test_all_others_see_the_same_whether_characters_were_exchanged_or_not() -> N
         assert to_json(swapped.knowledge(seat)) == to_json(left.knowledge(seat))
 
 
-def test_who_gets_nothing_is_not_told_what_the_other_one_has() -> None:
+def test_a_player_without_an_exchange_does_not_learn_the_character_of_the_other() -> None:
     game = jested("leave")
     (event,) = [view for view in game.events(None) if view.name == "characters exchanged"]
     player, other = event.fields["player"], event.fields["other"]

@@ -1,4 +1,4 @@
-"""A card remembers a player, a district or a number, as long as it stands."""
+"""Test notes of a card: a player, a district or a number."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ scenario what was noted of a district is forgotten when the card leaves play
 """
 
 
-def test_cards_that_take_notes() -> None:
+def test_cards_store_and_read_notes() -> None:
     assert prove(CARDS, cast="Mason, Bandit", extra="Ferry, Nest") == 6
 
 
@@ -137,7 +137,7 @@ def write(game: Game, *fields: Any) -> None:
     game.log.append((EVENT_IDS["note written"], done, -1))
 
 
-def test_a_note_is_seen_by_those_it_is_meant_for() -> None:
+def test_a_note_is_visible_to_its_audience() -> None:
     game, ferry, manor = table()
     start = len(game.log)
     write(game, 0, game.box.notes["trial:friend"], ferry, 1)
@@ -164,7 +164,7 @@ def test_notes_are_saved_and_copied() -> None:
     assert copy.table.notes == again.table.notes != game.table.notes
 
 
-def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
+def test_a_district_that_leaves_play_loses_its_notes() -> None:
     game, ferry, manor = table()
     write(game, 0, game.box.notes["trial:ward"], ferry, manor)
     write(game, 0, game.box.notes["trial:age"], manor, 3)
@@ -172,7 +172,7 @@ def test_a_district_that_leaves_play_takes_its_notes_along() -> None:
     assert game.table.notes == [{}, {}, {}]
 
 
-def test_a_note_of_a_player_that_is_forgotten_says_nobody() -> None:
+def test_a_cleared_player_note_reads_as_no_player() -> None:
     game, ferry, _ = table()
     write(game, 0, game.box.notes["trial:friend"], ferry, 1)
     write(game, 0, game.box.notes["trial:friend"], ferry, NOBODY)

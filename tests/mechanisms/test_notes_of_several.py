@@ -1,4 +1,4 @@
-"""Notes that remember several things: players, characters, districts."""
+"""Test notes that hold several players, characters or districts."""
 
 from random import Random
 
@@ -113,11 +113,11 @@ CAST = "Broker, Herald, Guest"
 EXTRA = "Counting House, Bomb"
 
 
-def test_several_things_are_noted() -> None:
+def test_a_note_can_hold_several_values() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 4
 
 
-def test_they_are_seen_saved_and_copied() -> None:
+def test_list_notes_are_shown_saved_and_copied() -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3)
     draft(game, "Broker", "Guest", "Herald")
     you = game.decision.seat
@@ -132,7 +132,7 @@ def test_they_are_seen_saved_and_copied() -> None:
     assert [event.fields["player"] for event in told] == [you]
 
 
-def test_programs_that_learn_see_each_of_them() -> None:
+def test_the_encoder_writes_each_value_of_a_list_note() -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3)
     encoder = Encoder(game.box.catalog, game.setup)
     assert sum(column.startswith("partners of") for column in encoder.columns) == 9

@@ -1,4 +1,4 @@
-"""`said as` is how markers, counters and notes are told in the story of a game, for one of them and for several."""
+"""Test that `said as` sets the noun of markers, counters and notes in the log."""
 
 import pytest
 
@@ -77,7 +77,7 @@ GERMAN = {
 
 
 def use(game: Game, name: str) -> EventView:
-    """Use an action, with the first of all that is asked; returns the last event of it as the other player sees it."""
+    """Use an action with the first option of each decision; return its last event as the other player sees it."""
     before, you = game.next_event, game.decision.seat
     game.answer(action(game, name))
     while game.decision.kind == "choose":
@@ -85,7 +85,7 @@ def use(game: Game, name: str) -> EventView:
     return [view for view in game.events(1 - you, before) if view.name != "action used"][-1]
 
 
-def test_the_noun_stands_in_the_story() -> None:
+def test_the_log_uses_the_declared_noun() -> None:
     game = trial(CARDS, cast="Teller, Guest", seats=2)
     draft(game, "Teller", "Guest")
     you = game.decision.seat
@@ -100,7 +100,7 @@ def test_the_noun_stands_in_the_story() -> None:
     assert german == GERMAN
 
 
-def test_the_noun_stands_in_what_is_on_offer() -> None:
+def test_options_use_the_declared_noun() -> None:
     game = trial(CARDS, cast="Teller, Guest", seats=2)
     draft(game, "Teller", "Guest")
     labels = {name: option.label for name in ("Tax", "Cast", "Ally") for option in [action(game, name)]}

@@ -1,4 +1,4 @@
-"""Choosing a number, a resource or one of several answers in words: alone, by somebody else, in secret."""
+"""Test choices of numbers, resources and answers in words: own, by another player, sealed."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_number_is_chosen_from_a_range(coins: int) -> None:
     assert (game.table.gold[you] - gold, len(game.table.hand[you]) - cards) == (coins, 3 - coins)
 
 
-def test_a_resource_is_chosen_by_somebody_else() -> None:
+def test_another_player_chooses_a_resource() -> None:
     game, you = table()
     game.answer(action(game, "Offer"))
     assert game.decision is not None
@@ -72,7 +72,7 @@ def test_a_resource_is_chosen_by_somebody_else() -> None:
     assert (game.table.gold[you], len(game.table.hand[you])) == (2, 5)
 
 
-def test_answers_in_words_are_options_with_these_words() -> None:
+def test_answers_in_words_are_options_with_those_labels() -> None:
     game, you = table()
     game.answer(action(game, "Greet"))
     decision = game.decision
@@ -91,7 +91,7 @@ def test_answers_in_words_are_options_with_these_words() -> None:
         ]
 
 
-def test_a_sealed_bid_says_who_was_asked_and_what_each_has_bid() -> None:
+def test_a_sealed_bid_reveals_who_was_asked_and_each_bid() -> None:
     game, you = table()
     start = len(game.log)
     game.answer(action(game, "Bid"))
@@ -126,12 +126,12 @@ def problems(line: str, then: str = "gain 1 gold") -> list[str]:
     return [problem.message for problem in compile_pack("trial", [SourceText("trial.card", text)], []).problems]
 
 
-def test_an_answer_nobody_can_give_is_refused() -> None:
+def test_an_unknown_answer_in_a_condition_is_refused() -> None:
     (found,) = problems('choose one of "bow", "wave" as answer', 'answer is "wawe"')
     assert found == 'the answer "wawe" is not known'
 
 
-def test_answers_begin_with_a_small_letter_and_are_different() -> None:
+def test_answers_must_be_lower_case_and_distinct() -> None:
     assert problems('choose one of "Bow", "wave" as answer', 'answer is "wave"') == [
         'the answer "Bow" does not begin with a small letter'
     ]

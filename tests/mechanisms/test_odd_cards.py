@@ -1,4 +1,4 @@
-"""Cards that compile and want the impossible: each was found by playing one."""
+"""Test odd cards that compile; each was once found by playing it."""
 
 import pytest
 from attrs import evolve
@@ -49,7 +49,7 @@ UNHELD = QUIET + "\ncharacter Absent\n    rank 3\n"
         ("give crown to k.holder", "crown moved"),
     ],
 )
-def test_nobody_has_nothing_and_gives_nothing(effect: str, event: str) -> None:
+def test_a_missing_player_has_and_gives_nothing(effect: str, event: str) -> None:
     rules = f"    action Probe once per turn\n        target character as k where k.rank is 3\n        {effect}"
     game = table(rules, cast="Odd, Quiet, Absent", more=UNHELD)
     before = list(game.table.gold), [list(hand) for hand in game.table.hand], game.table.crown
@@ -81,7 +81,7 @@ def test_a_cost_that_is_forbidden_cannot_be_paid() -> None:
     assert len(game.table.hand[me(game)]) == hand
 
 
-def test_numbers_do_not_grow_beyond_the_most() -> None:
+def test_numbers_do_not_grow_beyond_their_maximum() -> None:
     rules = """    action Boom once per turn
         gain 2 gold
         repeat 60 times
@@ -104,7 +104,7 @@ def test_types_are_in_the_printed_order_and_are_kept_as_a_tuple() -> None:
 
 def test_a_very_long_effect_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     for most in ("MOST_LINES_OF_A_RULE", "MOST_LINES_OF_A_DECLARATION", "MOST_PAIRS_READ"):
-        monkeypatch.setattr(limits, most, 10_000_000)  # what is performed in place may be as long all the same
+        monkeypatch.setattr(limits, most, 10_000_000)  # an inlined procedure may be as long
     rules = "    action Long once per turn\n" + "        gain 1 gold\n" * 1500
     rules += "    while in cast\n        when gold gained if amount is 7\n            take crown"
     game = table(rules)
@@ -114,7 +114,7 @@ def test_a_very_long_effect_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> N
     assert game.table.gold[seat] == before + 1500
 
 
-def test_a_duty_without_end_does_not_hold_the_turn_for_ever() -> None:
+def test_an_endless_obligation_does_not_block_the_turn() -> None:
     game = table("    must Zap\n        gain 1 gold")
     game.answer(action(game, "Take Gold"))
     for _ in range(600):
@@ -124,7 +124,7 @@ def test_a_duty_without_end_does_not_hold_the_turn_for_ever() -> None:
     raise AssertionError("the turn never ends")
 
 
-def test_a_rule_that_asks_and_sets_itself_off_is_stopped() -> None:
+def test_a_self_triggering_rule_that_asks_is_stopped() -> None:
     rules = """    action Start once per turn
         gain 1 gold
     while revealed
@@ -141,7 +141,7 @@ def test_a_rule_that_asks_and_sets_itself_off_is_stopped() -> None:
     raise AssertionError("it is asked for ever")
 
 
-def test_a_turn_started_within_a_turn_has_its_own_rules() -> None:
+def test_a_nested_turn_has_its_own_rules() -> None:
     rules = """    action Jump once per turn
         start turn for your left as Quiet
         offer actions
@@ -156,7 +156,7 @@ def test_a_turn_started_within_a_turn_has_its_own_rules() -> None:
     assert game.table.gold[other] == before + 2
 
 
-def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() -> None:
+def test_a_choice_from_a_hidden_hand_hides_the_order_and_the_card() -> None:
     rules = """    action Peek once per turn
         choose card in your left.hand as c
         take c"""
@@ -174,7 +174,7 @@ def test_a_hidden_hand_is_offered_in_no_order_and_what_is_taken_is_a_secret() ->
     assert len(orders) > 1
 
 
-def test_numbers_of_two_packs_that_ask_for_each_other_are_refused_at_the_table() -> None:
+def test_mutually_dependent_numbers_of_two_packs_are_refused_at_setup() -> None:
     base = base_module()
     card = "district {name}\n    type unique\n    cost 1\n    modify your {what} by (your {other})\n"
     one = compiled("one", [SourceText("one.card", card.format(name="Da", what="draw", other="keep"))], [base])
@@ -192,7 +192,7 @@ def test_numbers_of_two_packs_that_ask_for_each_other_are_refused_at_the_table()
         Game.start(catalog, Setup(edition="two", seats=2, seed=0))
 
 
-def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tie_break_applies_only_where_its_condition_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.mechanisms import tables
 
     monkeypatch.setattr(tables, "EDITION", tables.EDITION + "    tie break 1 if you are crowned\n")
@@ -215,7 +215,7 @@ def test_a_tie_break_counts_only_where_its_condition_holds(monkeypatch: pytest.M
         "    instead of crown moved\n        nothing",
     ],
 )
-def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
+def test_an_odd_card_can_be_played_observed_and_saved(rules: str) -> None:
     game = trial(f"note friend on player is player\n\ncharacter Odd\n    rank 1\n{rules}\n{QUIET}", cast="Odd, Quiet")
     draft(game, "Odd", "Quiet")
     game.arrange.deck([])
@@ -229,7 +229,7 @@ def test_it_can_be_played_looked_at_and_saved(rules: str) -> None:
         game.answer(list(range(decision.least)) if decision.many else number % len(decision))
 
 
-def test_a_target_says_how_many_cards_its_action_costs() -> None:
+def test_the_card_cost_of_an_action_can_depend_on_its_target() -> None:
     rules = """    action Probe once per turn
         target character as k
         costs discard (k.rank) cards
@@ -249,7 +249,7 @@ def test_a_game_that_is_being_scored_is_not_scored_again(step: str) -> None:
     assert "abandoned" not in events(game)
 
 
-def test_a_course_of_play_that_ends_is_scored() -> None:
+def test_a_game_procedure_that_ends_is_scored() -> None:
     course = "\n    procedure selection\n        stop\n    procedure game\n        perform setup\n        start round\n"
     game = trial(
         "character Odd\n    rank 1\n    while in cast\n        score 3 if round is 1\n" + QUIET,
@@ -261,7 +261,7 @@ def test_a_course_of_play_that_ends_is_scored() -> None:
     assert events(game)[-1] == "game ended"
 
 
-def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
+def test_a_game_without_a_crowned_player_can_be_saved() -> None:
     odd = "character Odd\n    rank 1\n    while in cast\n        instead of crown moved\n            nothing\n"
     catalog = catalog_of(odd + QUIET, cast="Odd, Quiet")
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))
@@ -270,7 +270,7 @@ def test_a_game_in_which_nobody_wears_the_crown_can_be_saved() -> None:
 
 
 def circling(*rules: str) -> bool:
-    """Tell whether the checker refuses rules since they ask for what they answer themselves."""
+    """Return whether the checker refuses rules because they refer to themselves."""
     card = "district Da\n    type unique\n    cost 1\n" + "".join(f"    {rule}\n" for rule in rules)
     text = f"counter luck on player\n\n{card}    when turn ended\n        add 1 to your luck\n"
     base = base_module()
@@ -290,7 +290,7 @@ def circling(*rules: str) -> bool:
         ("spend your luck if top card is buildable", "forbid district built if your purse is 2"),
     ],
 )
-def test_what_asks_for_itself_is_refused_whatever_it_asks_for(rules: tuple[str, ...]) -> None:
+def test_a_self_referring_number_is_refused(rules: tuple[str, ...]) -> None:
     assert circling(*rules)
 
 
@@ -302,5 +302,5 @@ def test_what_asks_for_itself_is_refused_whatever_it_asks_for(rules: tuple[str, 
         ("forbid crown moved named Mine if top card is buildable", "allow Identical if round is 2"),
     ],
 )
-def test_what_asks_for_something_else_is_no_circle(rules: tuple[str, ...]) -> None:
+def test_a_number_that_reads_another_is_not_a_cycle(rules: tuple[str, ...]) -> None:
     assert not circling(*rules)

@@ -1,4 +1,4 @@
-"""`offer actions from`: a player uses one action of a district or a character, as though it were an own one."""
+"""Test `offer actions from`: a player uses one action of a district or character as an own one."""
 
 from tests.mechanisms.tables import prove
 
@@ -95,5 +95,5 @@ scenario An ability is offered to another player, and then the turn goes on
 """
 
 
-def test_a_player_uses_one_action_of_something() -> None:
+def test_a_player_uses_one_offered_action_of_a_card() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Herald, Banker", extra="Mint, Passage, Porch") == 5

@@ -1,4 +1,4 @@
-"""Procedures that a card declares for its own rules, and what procedures are given."""
+"""Test procedures that a card declares for its own rules, and their arguments."""
 
 import pytest
 
@@ -137,7 +137,7 @@ scenario Aqueduct Plan: a card that lies there has procedures, for each player
 """
 
 
-def test_procedures_of_a_character_a_district_and_a_lying_card_do_what_they_say() -> None:
+def test_procedures_of_characters_districts_and_cards_in_zones_work() -> None:
     assert prove(CARDS + PROOFS, cast="Almoner, Guest, Third", extra="Brickyard, Aqueduct Plan") == 7
 
 
@@ -166,7 +166,7 @@ def test_a_game_is_saved_and_copied_in_the_middle_of_a_procedure() -> None:
         assert "Feast" not in offered(one)
 
 
-def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_name() -> None:
+def test_a_procedure_performed_once_is_described_inline_and_otherwise_by_name() -> None:
     catalog = catalog_of(CARDS, cast="Almoner, Guest, Third", extra="Brickyard, Aqueduct Plan")
     assert sentence(catalog, "Almoner") == (
         "Once per turn, you may carry out Hand Out (with another player and 1) and gain 1 card. Once per turn, you "
@@ -195,7 +195,7 @@ ERRORS = {
 
 
 @pytest.mark.parametrize("line", ERRORS)
-def test_what_is_given_has_to_fit_and_the_finding_shows_how_it_is_declared(line: str) -> None:
+def test_wrong_procedure_arguments_are_reported_with_the_declaration(line: str) -> None:
     text = CARDS.replace("        other performs hand out with you, 1\n", f"        {line}\n")
     problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     found = next(problem for problem in problems if problem.message == ERRORS[line])
@@ -210,7 +210,7 @@ def findings(procedure: str, body: str, use: str = "perform try") -> list[tuple[
     return [(problem.code, problem.message) for problem in problems]
 
 
-def test_what_is_wrong_with_a_procedure_is_found() -> None:
+def test_mistakes_in_procedures_are_reported() -> None:
     assert findings("try", "gain 1 gold") == []
     assert findings("try", "gain 1 gold", "gain 1 gold") == [("CIT502", 'nothing performs the procedure "try"')]
     assert findings("try", "perform try") == [("CIT506", "this procedure performs itself")]
@@ -230,8 +230,8 @@ def test_what_is_wrong_with_a_procedure_is_found() -> None:
     assert ("CIT510", "this rule, with the procedures that it performs, has more than 400 steps") in many
 
 
-def test_a_secret_that_a_procedure_is_given_stays_one() -> None:
-    """Of a card as of an edition: what it does with it is told by what all see."""
+def test_a_secret_passed_to_a_procedure_stays_secret() -> None:
+    """For a card as for an edition: public effects reveal the secret."""
     own = "choose card in your hand as mine\n        perform try with mine.cost"
     told = [code for code, _ in findings("try with much is number", "gain much gold", own)]
     assert "CIT509" in told
@@ -267,7 +267,7 @@ BOOKS = (
 )
 
 
-def test_a_procedure_of_an_edition_is_given_numbers_and_sets() -> None:
+def test_a_procedure_of_an_edition_accepts_numbers_and_sets() -> None:
     cards = CARDS.replace(
         "        gain 1 card\n    action Feast", "        perform share with players, 2\n    action Feast"
     )
@@ -290,7 +290,7 @@ def test_a_procedure_of_an_edition_is_given_numbers_and_sets() -> None:
 
 
 @pytest.mark.parametrize("forbidden", [False, True])
-def test_what_follows_a_procedure_or_a_loop_that_stops_early_is_foreseen(forbidden: bool) -> None:
+def test_effects_after_an_early_stop_of_a_procedure_or_loop_are_anticipated(forbidden: bool) -> None:
     cards = """
 character Stroller
     rank 1

@@ -1,4 +1,4 @@
-"""`this.owner` of a card that need not stand in a city: whoever all see to have it."""
+"""Test `this.owner` of a card outside a city: its publicly known holder."""
 
 import pytest
 
@@ -148,7 +148,7 @@ scenario Charter: it scores for its owner alone
 EXTRA = "Exchange, Toll Permit, Charter"
 
 
-def test_a_card_speaks_of_whoever_all_see_to_have_it() -> None:
+def test_owner_is_the_publicly_known_holder_of_a_card() -> None:
     assert prove(CARDS + SCENARIOS, cast="Carrier, Guest", extra=EXTRA) == 11
 
 
@@ -184,7 +184,7 @@ def test_texts_name_the_owner_of_the_card() -> None:
         ("action Ask once per turn\n        if top card.owner is you\n        gain 1 gold", ["CIT206"]),
     ],
 )
-def test_the_owner_is_no_secret_and_who_has_a_card_in_the_hand_is_one(rule: str, codes: list[str]) -> None:
+def test_the_owner_is_public_and_the_holder_of_a_hand_card_is_secret(rule: str, codes: list[str]) -> None:
     text = f"district Exchange\n    type trade\n    cost 2\n    {rule}\n"
     found = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert [problem.code for problem in found] == codes

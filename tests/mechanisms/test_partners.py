@@ -1,4 +1,4 @@
-"""Two players as one, and one as two: partners who share, a seat that nobody plays, two characters."""
+"""Test partners who share, neutral players, and players with two characters."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Ways to pay for a district: with cards, with a district, with gold that lies elsewhere, after a choice."""
+"""Test ways to pay for a district: cards, a district, stored gold, unseen cards."""
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
@@ -89,7 +89,7 @@ PAID = EVENT_IDS["gold paid"]
 
 
 def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, int]:
-    """Return a game in the first turn, after gathering, with a hand, a city and gold of whose turn it is."""
+    """Return a game in the first turn, after gathering, with this hand, city and gold of the active player."""
     game = trial(CARDS, cast="Mason, Smith", extra=EXTRA)
     draft(game, "Mason", "Smith")
     assert game.decision is not None
@@ -123,7 +123,7 @@ def test_a_price_is_paid_in_gold_and_in_cards() -> None:
     assert [game.box.card_name(card) for card in decision.values] == ["Tavern", "Temple", "Manor"]
 
 
-def test_what_is_paid_in_cards_is_bought_but_only_gold_is_counted() -> None:
+def test_a_district_paid_in_cards_is_bought_but_only_gold_is_counted() -> None:
     game, you = table("Cellar", "Tavern", "Temple", gold=2)
     game.answer(action(game, "Pay With Cards"))
     game.answer([0, 1])
@@ -133,12 +133,12 @@ def test_what_is_paid_in_cards_is_bought_but_only_gold_is_counted() -> None:
     assert game.table.gold[you] == 2
 
 
-def test_it_is_not_offered_when_gold_and_cards_do_not_reach() -> None:
+def test_paying_with_cards_is_not_offered_without_enough_gold_and_cards() -> None:
     game, _ = table("Cellar", "Tavern", "Temple", gold=1)
     assert "Pay With Cards" not in offered(game)
 
 
-def test_a_district_is_given_up_for_another() -> None:
+def test_a_district_is_sacrificed_for_another() -> None:
     game, you = table("Ruin", city=("Tavern", "Temple"))
     start = len(game.log)
     game.answer(action(game, "Rebuild"))
@@ -146,7 +146,7 @@ def test_a_district_is_given_up_for_another() -> None:
     assert events(game, start) == ["action used", "district destroyed", "build used", "district built"]
 
 
-def test_giving_up_needs_something_to_give_up_and_a_build() -> None:
+def test_a_sacrifice_needs_a_district_and_a_build() -> None:
     game, _ = table("Ruin")
     assert "Rebuild" not in offered(game)
     game, you = table("Ruin", "Tavern", city=("Temple",), gold=1)
@@ -155,7 +155,7 @@ def test_giving_up_needs_something_to_give_up_and_a_build() -> None:
     assert "Rebuild" not in offered(game)
 
 
-def test_gold_that_lies_elsewhere_pays_first_and_is_worth_a_build() -> None:
+def test_gold_stored_elsewhere_pays_first_and_counts_for_building() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
     vault = game.table.city[you][0]
     set_counter(game, 0, vault, 3)
@@ -167,7 +167,7 @@ def test_gold_that_lies_elsewhere_pays_first_and_is_worth_a_build() -> None:
     assert [args for kind, args, _ in game.log if kind == PAID][-1][1] == 4
 
 
-def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
+def test_gold_stored_elsewhere_is_spent_before_the_stash() -> None:
     game, you = table("Tavern", city=("Crownvault",), gold=2)
     vault = game.table.city[you][0]
     set_counter(game, 0, vault, 3)
@@ -178,7 +178,7 @@ def test_gold_that_lies_elsewhere_is_spent_before_the_stash() -> None:
     assert events(game)[-4:] == ["gold collected", "gold paid", "build used", "district built"]
 
 
-def test_without_the_crown_it_cannot_be_spent() -> None:
+def test_stored_gold_cannot_be_spent_without_the_crown() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=3)
     vault = game.table.city[you][0]
     set_counter(game, 0, vault, 3)
@@ -187,7 +187,7 @@ def test_without_the_crown_it_cannot_be_spent() -> None:
     assert "Build" not in offered(game)
 
 
-def test_what_was_paid_from_elsewhere_comes_back_to_the_stash() -> None:
+def test_stored_gold_is_refunded_to_the_stash() -> None:
     game, you = table("Castle", city=("Crownvault",), gold=1)
     vault = game.table.city[you][0]
     set_counter(game, 0, vault, 3)
@@ -198,7 +198,7 @@ def test_what_was_paid_from_elsewhere_comes_back_to_the_stash() -> None:
     assert (game.table.gold[you], game.table.counters[0]) == (4, {})
 
 
-def test_gold_goes_in_whenever_the_crown_moves() -> None:
+def test_gold_is_stored_whenever_the_crown_moves() -> None:
     game, you = table(city=("Crownvault",))
     happen(game, "crown moved", 1 - game.table.crown, game.table.crown)
     assert game.table.counters[0][game.table.city[you][0]] == 1
@@ -220,7 +220,7 @@ def test_an_unseen_build_needs_three_gold_and_a_build() -> None:
     assert "Sow" not in offered(game)
 
 
-def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is_kept() -> None:
+def test_an_unbuildable_unseen_card_goes_under_the_deck_and_the_gold_is_kept() -> None:
     game, you = table(city=("Wild Bed",), gold=3)
     boulder = lying(game, "Boulder")
     put_on_top(game, boulder)
@@ -230,7 +230,7 @@ def test_an_unseen_card_that_cannot_be_built_goes_under_the_deck_and_the_gold_is
 
 
 def sown(character: str, expected: str) -> int:
-    """Prove what a character's turn offers who may build a card that nobody knows yet."""
+    """Test in a scenario whether a character may build an unseen card."""
     scenario = f"""
 scenario the case
     given Anna: {character}, 4 gold, hand Tavern, city Wild Bed
@@ -240,13 +240,13 @@ scenario the case
     return prove(CARDS + scenario, cast=f"Mason, Smith, {character}", extra=EXTRA)
 
 
-def test_an_unseen_card_is_not_offered_to_who_may_build_none() -> None:
+def test_an_unseen_build_is_not_offered_to_a_player_who_may_not_build() -> None:
     assert sown("Idler", "cannot")
 
 
-def test_a_ban_that_looks_at_the_card_leaves_the_offer_of_an_unseen_one() -> None:
+def test_a_ban_that_depends_on_the_card_does_not_remove_an_unseen_build() -> None:
     assert sown("Miser", "can")
 
 
-def test_a_ban_that_some_card_may_lift_leaves_the_offer_of_an_unseen_one() -> None:
+def test_a_ban_that_a_card_may_lift_does_not_remove_an_unseen_build() -> None:
     assert sown("Pardoner", "can")

@@ -1,4 +1,4 @@
-"""`put CARD into city` and `treat DISTRICT as built`: what is built, and what only comes to a city."""
+"""Test `put CARD into city` and `treat DISTRICT as built`: districts that come without being built."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -105,7 +105,7 @@ scenario Old Wall: others build without what their districts do when they are bu
 """
 
 
-def test_districts_come_without_being_built_and_are_treated_as_built() -> None:
+def test_placed_districts_are_not_built_unless_treated_as_built() -> None:
     extra = "Granary, Guild Hall, Bell Tower, Old Wall, Edict"
     assert prove(CARDS, cast="Founder, Steward, Guest", extra=extra) == 7
 
@@ -116,12 +116,12 @@ def found(rule: str) -> list[tuple[str, str]]:
     return [(problem.code, problem.message) for problem in problems]
 
 
-def test_it_is_answered_as_building_is() -> None:
+def test_treated_as_built_triggers_rules_for_district_built() -> None:
     rule = "when district treated as built\n        gain 1 gold"
     message = 'a rule for "district treated as built" must be written for "district built"'
     assert ("CIT302", message) in found(rule)
 
 
-def test_what_sets_itself_off_is_found() -> None:
+def test_a_self_triggering_rule_is_reported() -> None:
     codes = [code for code, _ in found("when district built if district is this\n        treat this as built")]
     assert "CIT507" in codes

@@ -1,4 +1,4 @@
-"""Notes of several cards, types and numbers, and notes that not all see: plans, guesses, quests, bids."""
+"""Test notes of cards, types and numbers, and secret notes: plans, guesses, quests, bids."""
 
 import random
 
@@ -162,7 +162,7 @@ def test_cards_types_and_numbers_are_noted() -> None:
 
 
 def guessed(seats: int = 3) -> Game:
-    """Return the turn of the seer, who has guessed who is there."""
+    """Return the turn of the seer, who has guessed the characters."""
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=seats)
     draft(game, *("Seer", "Guest", "Herald")[:seats])
     game.answer(action(game, "Guess"))
@@ -171,7 +171,7 @@ def guessed(seats: int = 3) -> Game:
 
 
 def noted(game: Game, seat: int | None, name: str) -> list[object]:
-    """Return what a seat sees of a note."""
+    """Return the part of a note that a seat sees."""
     return [mark.noted for mark in game.observe(seat).marks if mark.name == name]
 
 
@@ -208,8 +208,8 @@ def _ended(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_games_that_agree_with_a_seat_know_no_more_of_a_guess(seats: int) -> None:
-    """What others have guessed is anything that can be guessed, and what the seat has guessed stays."""
+def test_determinized_games_do_not_reveal_a_guess(seats: int) -> None:
+    """Guesses of others vary over all possible ones, and guesses of the seat stay."""
     game = guessed(seats)
     you = game.decision.seat
     mine, others = set(), set()
@@ -224,12 +224,12 @@ def test_games_that_agree_with_a_seat_know_no_more_of_a_guess(seats: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
+def test_games_with_secret_notes_end_and_reveal_nothing(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 3
 
 
-def test_their_texts() -> None:
+def test_secret_notes_are_described() -> None:
     said = {card.name: card.sentence for card in catalog_of(CARDS, cast=CAST, extra=EXTRA).cards.values()}
     assert "Then, for each of those characters, secretly add that character to your guesses." in said["Seer"]
     assert "add that type to that player's quest, for its owner alone to see" in said["Herald"]
@@ -253,26 +253,26 @@ district Study
 @pytest.mark.parametrize(
     ("seen", "read", "found"),
     [
-        ("", "1", {"CIT509"}),  # what is noted of a hand is told to all
+        ("", "1", {"CIT509"}),  # a note of hand cards is shown to all
         ("\n    seen by placer", "1", set()),
         ("\n    seen by owner", "1", set()),
-        ("\n    seen by placer", "count of your plan", {"CIT509"}),  # how much is noted tells of the hand it is of
+        ("\n    seen by placer", "count of your plan", {"CIT509"}),  # the number of noted values reveals the hand
         ("\n    seen by owner", "count of your left.plan", {"CIT509"}),
     ],
 )
-def test_the_checker_knows_what_is_secret(seen: str, read: str, found: set[str]) -> None:
+def test_the_checker_knows_which_notes_are_secret(seen: str, read: str, found: set[str]) -> None:
     result = compile_pack("trial", [SourceText("trial.card", HIDDEN.format(seen=seen, read=read))], [])
     assert {problem.code for problem in result.problems} & {"CIT508", "CIT509"} == found
 
 
-def test_what_is_noted_of_nothing_secret_may_be_shown_by_what_it_does() -> None:
-    """Whoever asks for it shows it on purpose."""
+def test_a_note_of_public_facts_may_influence_public_effects() -> None:
+    """Reading such a note publishes it on purpose."""
     text = HIDDEN.format(seen="\n    seen by placer", read="count of your plan").replace("your hand", "market")
     result = compile_pack("trial", [SourceText("trial.card", "zone market at table\n" + text)], [])
     assert not {problem.code for problem in result.problems} & {"CIT508", "CIT509"}
 
 
-def test_only_players_have_what_an_owner_sees() -> None:
+def test_seen_by_owner_is_allowed_only_on_players() -> None:
     result = compile_pack(
         "trial", [SourceText("trial.card", "note plan on district is types\n    seen by owner\n")], []
     )

@@ -1,4 +1,4 @@
-"""Points as any other number: gained on the spot, what a district is worth, late lines, and a win without counting."""
+"""Test points: gained at once, worth of districts, late rules, and a win without counting."""
 
 import pytest
 
@@ -130,7 +130,7 @@ def test_points_are_gained_counted_late_and_changed_apart_from_costs() -> None:
     assert prove(CARDS, cast=CAST, extra="Triumphal Arch, Fane, Almshouse") == 5
 
 
-def test_who_wins_needs_no_points_unless_that_is_replaced() -> None:
+def test_a_win_without_points_happens_unless_replaced() -> None:
     assert prove(THRONE, cast=CAST, extra="Throne, Republic") == 2
 
 

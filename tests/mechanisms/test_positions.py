@@ -1,4 +1,4 @@
-"""The order of a city: `district.position`, and `move DISTRICT to position`."""
+"""Test the order of a city: `district.position` and `move DISTRICT to position`."""
 
 from tests.mechanisms.tables import prove
 
@@ -132,5 +132,5 @@ scenario Corner House: between others it is worth nothing more
 """
 
 
-def test_districts_have_a_position_and_can_be_moved_to_another() -> None:
+def test_districts_have_a_position_and_can_be_moved() -> None:
     assert prove(CARDS, cast="Master Mason, Guest") == 9

@@ -1,4 +1,4 @@
-"""A price is never below 0, and only then comes on top what others ask for it."""
+"""Test that a price is clamped at 0 before surcharges are added."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +37,7 @@ district Wall
     toll=st.integers(0, 3),
     gold=st.integers(0, 8),
 )
-def test_what_is_offered_is_what_is_paid(less: int, first: int, second: int, toll: int, gold: int) -> None:
+def test_the_offered_price_is_the_paid_price(less: int, first: int, second: int, toll: int, gold: int) -> None:
     game = trial(
         CARDS.format(less=less, first=first, second=second, toll=toll), cast="Raider, Host", extra="Wall", seed=3
     )

@@ -1,4 +1,4 @@
-"""What is printed on a card stays what it is, whatever changes what it costs."""
+"""Test that the printed cost of a card never changes."""
 
 from tests.mechanisms.tables import prove
 
@@ -46,5 +46,5 @@ scenario Guild Court: two gold more for a noble district
 """
 
 
-def test_what_is_printed_stays() -> None:
+def test_the_printed_cost_does_not_change() -> None:
     assert prove(CARDS, cast="Insurer, Tax Man", extra="Guild Court, Sheet") == 3

@@ -1,4 +1,4 @@
-"""Procedures that perform procedures: in order, in a moment, and never without an end."""
+"""Test nested procedures: order, speed and termination."""
 
 import time
 
@@ -32,7 +32,7 @@ def word(number: int) -> str:
 
 
 def doubling(levels: int, last: str) -> str:
-    """Return a selection whose procedures each perform the next one twice, and the last one does something."""
+    """Return a selection whose procedures each perform the next one twice, and the last one has an effect."""
     lines = ["", "    procedure selection", "        shuffle characters", f"        perform {word(1)}"]
     lines += ["        for each player", "            player performs keep one"]
     for level in range(1, levels):
@@ -46,14 +46,14 @@ def table(levels: int, last: str) -> tuple[Catalog, Setup]:
     return catalog, Setup(edition="trial", seats=2, seed=1)
 
 
-def test_sixteen_levels_are_linked_in_a_moment() -> None:
+def test_sixteen_levels_are_linked_quickly() -> None:
     catalog, setup = table(16, "take crown")
     start = time.process_time()
     linked(box_for(catalog, setup))
     assert time.process_time() - start < SECONDS
 
 
-def test_sixteen_levels_are_played_in_a_moment() -> None:
+def test_sixteen_levels_are_played_quickly() -> None:
     catalog, setup = table(16, "crowned player gains 1 gold")
     start = time.process_time()
     game = Game.start(catalog, setup)
@@ -62,8 +62,8 @@ def test_sixteen_levels_are_played_in_a_moment() -> None:
     assert time.process_time() - start < 10 * SECONDS
 
 
-def test_what_the_checker_lets_through_is_dropped_when_it_takes_too_many_steps() -> None:
-    """Bounds that are written as numbers may come to more than there is fuel for, and what is worked out to any."""
+def test_a_rule_that_takes_too_many_steps_is_abandoned() -> None:
+    """Literal bounds can exceed the step limit, and computed bounds can be any number."""
     for times in ("90000 times", "(count of players * 40000) times"):
         cards = CARDS.replace("rank 1\n", f"rank 1\n    action Dig\n        repeat {times}\n            gain 1 gold\n")
         game = trial(cards, cast="Ant, Bee")
@@ -81,7 +81,7 @@ def test_what_the_checker_lets_through_is_dropped_when_it_takes_too_many_steps()
         assert game.decision.kind == "menu"
 
 
-def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on() -> None:
+def test_procedures_that_take_too_many_steps_are_abandoned() -> None:
     catalog, setup = table(13, "repeat 9 times\n            crowned player gains 1 gold")
     start = time.process_time()
     game = Game.start(catalog, setup)
@@ -91,13 +91,13 @@ def test_procedures_that_take_too_many_steps_are_dropped_until_the_game_goes_on(
     assert time.process_time() - start < 10 * SECONDS
 
 
-def test_a_long_row_of_procedures_is_put_in_order() -> None:
+def test_a_long_chain_of_procedures_is_sorted() -> None:
     row = {f"p{number}": program(Perform(f"p{number + 1}", OF_YOU, 1)) for number in range(5_000)}
     row["p5000"] = program(Stop(1))
     assert ordered(row) == [f"p{number}" for number in range(5_000, -1, -1)]
 
 
-def test_a_circle_is_named_in_the_order_of_performing() -> None:
+def test_a_cycle_is_reported_in_call_order() -> None:
     def performing(name: str) -> Program:
         return program(Perform(name, OF_YOU, 1))
 

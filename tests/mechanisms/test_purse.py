@@ -1,4 +1,4 @@
-"""Gold that is lent: wherever a player hands gold over, it is as good as gold in the stash."""
+"""Test lent gold: it pays like gold in the stash."""
 
 import pytest
 from hypothesis import given, settings
@@ -99,7 +99,7 @@ def table(
 
 
 def worth(game: Game, you: int) -> int:
-    """Return the gold in a stash and in what lends to it."""
+    """Return the gold in a stash and in its lenders."""
     return game.table.gold[you] + sum(sum(counts.values()) for counts in game.table.counters)
 
 
@@ -109,7 +109,7 @@ PILES = st.fixed_dictionaries({}, optional={"Vault": AMOUNTS, "Double Vault": AM
 
 @settings(max_examples=60, deadline=None)
 @given(price=st.integers(0, 12), gold=AMOUNTS, hoards=PILES, crowned=st.booleans())
-def test_what_leaves_the_payer_is_the_price_and_arrives(
+def test_the_full_price_moves_from_payer_to_receiver(
     price: int, gold: int, hoards: dict[str, int], crowned: bool
 ) -> None:
     hoards = {name: hoards.get(name, 0) for name in LENT if name in hoards}
@@ -140,9 +140,7 @@ def test_what_leaves_the_payer_is_the_price_and_arrives(
 
 @settings(max_examples=40, deadline=None)
 @given(price=st.integers(0, 12), gold=AMOUNTS, hoards=PILES)
-def test_gold_is_handed_over_as_far_as_it_goes_and_taken_from_the_stash_alone(
-    price: int, gold: int, hoards: dict[str, int]
-) -> None:
+def test_a_gift_uses_lent_gold_and_a_theft_takes_only_the_stash(price: int, gold: int, hoards: dict[str, int]) -> None:
     game, you = table(price, gold, hoards)
     there = gold + sum(hoards.values())
     game.answer(action(game, "Gift"))
@@ -153,7 +151,7 @@ def test_gold_is_handed_over_as_far_as_it_goes_and_taken_from_the_stash_alone(
     assert worth(game, you) == there - min(price, gold)
 
 
-def test_what_is_laid_on_a_thing_comes_from_elsewhere() -> None:
+def test_gold_placed_on_a_thing_uses_stored_gold() -> None:
     game, you = table(5, 1, {"Vault": 3, "Tin": 2})
     game.answer(action(game, "Lay"))
     assert (game.table.gold[you], worth(game, you)) == (1, 6)
@@ -163,8 +161,8 @@ def test_what_is_laid_on_a_thing_comes_from_elsewhere() -> None:
     "rule",
     ["forbid gold paid if amount is at least 1", "instead of gold paid\n            gain 1 cards"],
 )
-def test_nothing_is_drawn_for_a_payment_that_a_rule_forbids_or_replaces(rule: str) -> None:
-    # The payment stands below a condition, so that it is no part of what decides about the offer.
+def test_a_forbidden_or_replaced_payment_draws_no_stored_gold(rule: str) -> None:
+    # The payment is below a condition, so that it does not decide about the offer.
     text = CHARACTERS.format(price=2)
     text = text.replace(
         "        pay 2 gold\n        gain", "        if your gold is 0\n            pay 2 gold\n        gain"
@@ -227,5 +225,5 @@ scenario A card can tell gold that is handed over from gold that is lost
 """
 
 
-def test_scenarios_of_lent_gold() -> None:
+def test_lent_gold_scenarios_pass() -> None:
     assert prove(SCENARIOS, cast="Buyer, Seller, Watcher", extra="Vault") == 2

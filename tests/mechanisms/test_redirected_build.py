@@ -1,4 +1,4 @@
-"""A build that is paid, then redirected to another player and refunded."""
+"""Test a paid build that is redirected to another player and refunded."""
 
 from citadels_core.table.game import Game
 from tests.inside import build
@@ -51,7 +51,7 @@ def test_the_build_is_paid_before_the_other_player_is_asked() -> None:
     assert game.table.city == [[], []]
 
 
-def test_the_district_goes_to_the_other_city_and_the_payer_gets_all_back() -> None:
+def test_the_district_goes_to_the_other_city_and_the_payer_is_refunded() -> None:
     game, bailiff, mason = served()
     gold, taker = game.table.gold[mason], game.table.gold[bailiff]
     game.answer(action(game, "Build"))
@@ -74,14 +74,14 @@ def test_only_the_first_paid_build_can_be_taken() -> None:
         assert len(game.table.city[mason]) == 1
 
 
-def test_declining_leaves_the_build_where_it_was_paid() -> None:
+def test_a_declined_redirection_leaves_the_build_with_the_payer() -> None:
     game, _, mason = served()
     game.answer(action(game, "Build"))
     game.answer(1)
     assert len(game.table.city[mason]) == 1
 
 
-def test_it_is_not_offered_when_its_result_would_be_forbidden() -> None:
+def test_a_redirection_with_a_forbidden_result_is_not_offered() -> None:
     for seed in range(1, 60):
         game, bailiff, mason = served(seed)
         state = game.table

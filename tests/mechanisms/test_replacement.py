@@ -1,4 +1,4 @@
-"""A replacement: a rule takes an event's place, once for the event and what comes of it."""
+"""Test replacements: a rule replaces an event once, including its results."""
 
 from tests.mechanisms.tables import action, draft, events, offered, trial
 
@@ -32,7 +32,7 @@ character Warden
 """
 
 
-def test_each_rule_replaces_an_event_once_and_its_descendants_meet_the_other_rules() -> None:
+def test_each_rule_replaces_an_event_once_and_others_may_replace_the_result() -> None:
     game = trial(CARDS, cast="Miser, Twin", seats=2)
     draft(game, "Miser", "Twin")
     decision = game.decision

@@ -1,4 +1,4 @@
-"""The characters that a player has revealed in a round, and cards that are paid instead of gold."""
+"""Test the characters a player has revealed in a round, and cards paid instead of gold."""
 
 from tests.mechanisms.tables import prove
 
@@ -54,5 +54,5 @@ scenario Workshop: and most say none
 """
 
 
-def test_what_a_player_has_revealed_and_may_pay_with() -> None:
+def test_revealed_characters_of_a_player_are_known_and_cards_can_pay() -> None:
     assert prove(CARDS, cast="Scout, Clerk", extra="Barter House, Workshop") == 3

@@ -1,4 +1,4 @@
-"""`change WORD to VALUE`: a name that stands for one value after the other, in loops and branches."""
+"""Test `change WORD to VALUE`: names that change in loops and branches."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -72,7 +72,7 @@ scenario Salt Road: each district changes what the walk brings
 """
 
 
-def test_values_run_through_loops_and_branches() -> None:
+def test_changed_values_persist_through_loops_and_branches() -> None:
     assert prove(CARDS, cast=CAST) == 3
 
 
@@ -82,7 +82,7 @@ def findings(lines: str) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in problems]
 
 
-def test_only_what_let_has_named_is_changed_and_to_a_value_of_its_kind() -> None:
+def test_only_names_from_let_can_change_to_a_value_of_the_same_kind() -> None:
     assert findings("        change pot to 1\n") == [("CIT201", 'the name "pot" is not known')]
     assert findings("        choose player as other\n        change other to you\n") == [
         ("CIT302", '"other" cannot change: only names from "let" can')
@@ -90,7 +90,7 @@ def test_only_what_let_has_named_is_changed_and_to_a_value_of_its_kind() -> None
     assert findings("        let pot be 1\n        change pot to you\n")[0][0] == "CIT301"
 
 
-def test_that_a_value_was_changed_is_as_secret_as_what_decided_it() -> None:
+def test_a_changed_value_is_as_secret_as_the_condition_of_the_change() -> None:
     lines = """
         let lucky be 0
         for each player
@@ -101,7 +101,7 @@ def test_that_a_value_was_changed_is_as_secret_as_what_decided_it() -> None:
     assert "CIT509" in [code for code, _ in findings(lines)]
 
 
-def test_a_value_that_is_read_further_up_the_next_time_round_keeps_its_secret() -> None:
+def test_a_value_read_in_a_later_iteration_stays_secret() -> None:
     lines = """
         let told be 0
         let kept be 0

@@ -1,4 +1,4 @@
-"""What counts only when the game is scored: costs that change, types that are chosen, numbers that are odd."""
+"""Test facts that count only at scoring: changed costs, chosen types, odd numbers."""
 
 from tests.mechanisms.tables import prove
 
@@ -123,5 +123,5 @@ scenario not the only unique one
 """
 
 
-def test_what_counts_at_the_end() -> None:
+def test_facts_that_count_only_at_scoring_are_evaluated() -> None:
     assert prove(CARDS, cast="Gilder, Duke", extra="Market Hall, Chapel, Senate, Spire, Ghost") == 11

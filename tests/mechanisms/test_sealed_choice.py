@@ -1,4 +1,4 @@
-"""A sealed choice: several seats answer, nobody sees what, then all is revealed at once in seat order."""
+"""Test sealed choices: several seats answer in secret, then all answers are revealed in seat order."""
 
 import pytest
 
@@ -43,7 +43,7 @@ character Guest
 """
 
 
-def test_nothing_is_told_before_all_have_answered() -> None:
+def test_nothing_is_revealed_before_all_have_answered() -> None:
     game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
     draft(game, "Speaker", "Member", "Guest")
     assert game.decision is not None
@@ -67,7 +67,7 @@ def test_nothing_is_told_before_all_have_answered() -> None:
     assert game.table.gold[speaker] == 12
 
 
-def test_a_sealed_choice_can_be_copied_half_way() -> None:
+def test_a_sealed_choice_can_be_copied_in_mid_choice() -> None:
     game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
     draft(game, "Speaker", "Member", "Guest")
     assert game.decision is not None
@@ -83,7 +83,7 @@ def test_a_sealed_choice_can_be_copied_half_way() -> None:
     assert game.table.gold[speaker] == 12
 
 
-def test_each_answer_can_be_read_of_who_gave_it() -> None:
+def test_each_sealed_answer_can_be_read_by_player() -> None:
     game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
     draft(game, "Speaker", "Member", "Guest")
     assert game.decision is not None
@@ -102,7 +102,7 @@ def test_each_answer_can_be_read_of_who_gave_it() -> None:
 
 
 @pytest.mark.parametrize("empty", [False, True])
-def test_a_card_that_was_chosen_in_secret_is_passed_on(empty: bool) -> None:
+def test_a_secretly_chosen_card_is_passed_on(empty: bool) -> None:
     game = trial(CARDS, cast="Speaker, Member, Guest", seats=3)
     draft(game, "Speaker", "Member", "Guest")
     assert game.decision is not None
@@ -138,7 +138,7 @@ def problems(lines: str) -> list[str]:
     return [problem.message for problem in compile_pack("trial", [SourceText("trial.card", text)], []).problems]
 
 
-def test_only_what_was_chosen_in_secret_is_read_of_a_player() -> None:
+def test_only_sealed_answers_can_be_read_by_player() -> None:
     assert problems("        choose type as votes\n        if your votes is noble\n            gain 1 gold\n") == [
         'a player has no "votes"'
     ]

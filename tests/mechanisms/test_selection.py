@@ -1,4 +1,4 @@
-"""The selection may be changed: packets to choose from, looks at what lies facedown, exchanges, other ways to pick."""
+"""Test other selections: packets, looks at facedown characters, exchanges."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_each_player_is_dealt_three_and_looks_at_another_of_the_two_discards() -
     assert check(game) == []
 
 
-def test_nobody_learns_what_the_other_was_dealt_or_has_looked_at() -> None:
+def test_no_player_learns_what_the_other_was_dealt_or_looked_at() -> None:
     game = packets()
     for seat in (0, 1):
         for view in game.events(seat):
@@ -68,7 +68,7 @@ def test_nobody_learns_what_the_other_was_dealt_or_has_looked_at() -> None:
                 assert bool(view.hidden) == (view.fields["player"] != seat)
 
 
-def test_two_are_passed_on_one_of_them_is_kept_and_the_other_discarded() -> None:
+def test_of_two_passed_characters_one_is_kept_and_one_discarded() -> None:
     game = packets(3)
     first = game.table.crown
     dealt = {seat: set(packet) for seat, packet in enumerate(game.table.packet)}
@@ -93,7 +93,7 @@ def test_two_are_passed_on_one_of_them_is_kept_and_the_other_discarded() -> None
     assert check(game) == []
 
 
-def test_a_selection_from_packets_is_saved_and_goes_on_as_it_was() -> None:
+def test_a_selection_from_packets_is_saved_and_continues_identically() -> None:
     catalog = catalog_of(CAST, cast=EIGHT, selection=PACKETS)
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=4))
     for _ in range(4):
@@ -124,7 +124,7 @@ district Stage
 
 
 def staged(seats: int, each: int) -> tuple[Game, int]:
-    """Play until somebody with a Stage is asked at the end of a selection."""
+    """Play until the owner of a Stage is asked at the end of a selection."""
     selection = f"""
     procedure selection
         shuffle characters
@@ -139,7 +139,7 @@ def staged(seats: int, each: int) -> tuple[Game, int]:
     return game, game.decision.seat
 
 
-def test_an_exchange_is_seen_by_the_two_and_by_nobody_else() -> None:
+def test_an_exchange_is_seen_only_by_the_two_players() -> None:
     game, owner = staged(3, 2)
     held = [set(characters) for characters in game.table.drafted]
     start = len(game.log)
@@ -162,7 +162,7 @@ def test_an_exchange_is_seen_by_the_two_and_by_nobody_else() -> None:
     assert check(game) == []
 
 
-def test_what_is_got_in_exchange_stands_in_the_place_of_what_was_given() -> None:
+def test_an_exchanged_character_takes_the_place_of_the_given_one() -> None:
     game, owner = staged(2, 2)
     before = game.table.drafted[owner][:]
     game.answer(0)

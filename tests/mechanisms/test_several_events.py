@@ -1,4 +1,4 @@
-"""`forbid`, `toll` and `instead of` with several events."""
+"""Test `forbid`, `toll` and `instead of` with several events."""
 
 import pytest
 
@@ -96,7 +96,7 @@ scenario Shelter: a district is kept from both
 """
 
 
-def test_a_rule_is_about_each_of_its_events() -> None:
+def test_a_rule_applies_to_each_of_its_events() -> None:
     assert prove(CARDS, cast="Raider, Monk, Clerk") == 5
 
 
@@ -113,7 +113,7 @@ def test_a_rule_is_about_each_of_its_events() -> None:
         ("instead of gold gained or district destroyed if amount is 2\n        nothing", '"amount"'),
     ],
 )
-def test_what_does_not_fit_one_of_the_events_is_told_once(line: str, said: str) -> None:
+def test_a_field_missing_in_one_of_the_events_is_reported_once(line: str, said: str) -> None:
     text = f"district Inn\n    type trade\n    cost 1\n    {line}\n"
     found = compile_pack("mine", [SourceText("a.card", text)], [base_module()]).problems
     assert len(found) == 1

@@ -1,4 +1,4 @@
-"""`show NOTE to PLAYERS`: who has been shown a secret note sees it until it is written again."""
+"""Test `show NOTE to PLAYERS`: a secret note is visible to them until it is written again."""
 
 from random import Random
 from typing import Any
@@ -99,12 +99,12 @@ scenario What a vault hides
 CAST = "Schemer, Herald, Guest"
 
 
-def test_scenarios() -> None:
+def test_shown_note_scenarios_pass() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST, extra="Vault") == 3
 
 
 def planned(*names: str) -> tuple[Game, int, int]:
-    """Return the turn of the schemer with a plan after some actions, with who that is and the left neighbour."""
+    """Return the turn of the schemer with a plan after some actions, with the seat and the left neighbour."""
     game = trial(CARDS, cast=CAST, extra="Vault", seats=3)
     draft(game, "Schemer", "Herald", "Guest")
     you = game.decision.seat
@@ -116,7 +116,7 @@ def planned(*names: str) -> tuple[Game, int, int]:
 
 
 def seen(game: Game, name: str) -> list[list[Any]]:
-    """Return what each seat, and at last who looks on, sees of a note."""
+    """Return the part of a note that each seat, and at last a spectator, sees."""
     return [[mark.noted for mark in game.observe(seat).marks if mark.name == name] for seat in (0, 1, 2, None)]
 
 
@@ -125,7 +125,7 @@ def rotated(you: int, mine: Any, left: Any, right: Any, onlooker: Any) -> list[A
     return [*(found[seat] for seat in range(3)), onlooker]
 
 
-def test_who_has_been_shown_a_note_sees_it_and_nobody_else() -> None:
+def test_a_shown_note_is_visible_only_to_its_audience() -> None:
     game, you, _ = planned("Plan")
     assert seen(game, "plan") == rotated(you, [4], [], [], [])
     game, you, _ = planned("Plan", "Confide")
@@ -134,7 +134,7 @@ def test_who_has_been_shown_a_note_sees_it_and_nobody_else() -> None:
     assert seen(game, "plan") == rotated(you, [4], [4], [4], [4])
 
 
-def test_the_others_are_told_that_something_is_shown_and_to_whom() -> None:
+def test_others_see_that_a_note_is_shown_and_to_whom() -> None:
     game, you, left = planned("Plan", "Confide")
     for seat in (0, 1, 2, None):
         (event,) = [event for event in game.events(seat) if event.name == "note shown"]
@@ -148,14 +148,14 @@ def test_the_others_are_told_that_something_is_shown_and_to_whom() -> None:
             assert event.sentence == f"{who} a secret note to {game.name(left)} (Schemer)."
 
 
-def test_all_are_told_what_is_shown_to_all() -> None:
+def test_a_note_shown_to_all_is_public() -> None:
     game, you, _ = planned("Plan", "Confess")
     for seat in (0, 1, 2, None):
         (event,) = [event for event in game.events(seat) if event.name == "note shown"]
         assert (event.fields["value"], event.fields["target"]) == ((4,), you)
 
 
-def test_a_note_of_several_is_shown_whole_until_it_changes() -> None:
+def test_a_list_note_is_shown_whole_until_it_changes() -> None:
     game, you, left = planned("Invite", "Uncover")
     (event,) = [event for event in game.events(left) if event.name == "note shown"]
     assert event.fields["value"] == ("Herald",)
@@ -166,13 +166,13 @@ def test_a_note_of_several_is_shown_whole_until_it_changes() -> None:
     assert seen(game, "suspects")[left] == []
 
 
-def test_what_is_forgotten_is_written_anew() -> None:
+def test_a_rewritten_note_is_secret_again() -> None:
     game, you, _ = planned("Plan", "Confide", "Forget")
     assert game.table.shown_note(game.box.notes["trial:plan"], you) == []
     assert seen(game, "plan") == rotated(you, [0], [], [], [])
 
 
-def test_a_save_and_a_copy_keep_who_has_been_shown_it() -> None:
+def test_a_save_and_a_copy_keep_the_audience_of_a_shown_note() -> None:
     game, you, _ = planned("Plan", "Confide")
     expected = rotated(you, [4], [4], [], [])
     assert seen(game.copy(), "plan") == seen(restore(game.box.catalog, save(game)), "plan") == expected
@@ -181,7 +181,7 @@ def test_a_save_and_a_copy_keep_who_has_been_shown_it() -> None:
     assert seen(game, "plan") == expected
 
 
-def test_games_that_agree_with_a_seat_say_the_same_to_it() -> None:
+def test_determinized_games_show_the_same_note_to_the_seat() -> None:
     game, you, left = planned("Plan", "Confide")
     said: dict[int, set[int]] = {seat: set() for seat in range(3)}
     note = game.box.notes["trial:plan"]
@@ -206,7 +206,7 @@ def codes(lines: str) -> set[str]:
     return {one.code for one in problems} & {"CIT508", "CIT509"}
 
 
-def test_what_is_shown_is_no_secret_below_that_line() -> None:
+def test_a_shown_note_is_public_below_that_line() -> None:
     assert codes("gain (your plan.cost) gold") == {"CIT509"}
     assert codes("show your plan to players\ngain (your plan.cost) gold") == set()
 

@@ -1,4 +1,4 @@
-"""Markers that silence: what they lie on has no rules as long as they lie there."""
+"""Test silencing markers: their bearer has no rules while they are on it."""
 
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import prove, trial
@@ -132,11 +132,11 @@ scenario A character that nobody hushed has them
 """
 
 
-def test_what_is_silenced_has_no_rules() -> None:
+def test_a_silenced_card_has_no_rules() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Crier, Banker, Reeve", extra="Mint, Locksmith") == 7
 
 
-def test_games_in_which_districts_are_silenced_keep_to_the_invariants() -> None:
+def test_games_with_silenced_districts_keep_the_invariants() -> None:
     silenced = 0
     for seed in range(4):
         game = trial(CARDS, cast="Clerk, Crier, Banker, Reeve", extra="8 Mint, 8 Locksmith", seats=3, seed=seed)

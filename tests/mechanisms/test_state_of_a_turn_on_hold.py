@@ -1,4 +1,4 @@
-"""What lasts until the end of a turn: it goes on hold with the turn, and is nobody else's meanwhile."""
+"""Test until-end-of-turn state of a held turn: it is kept with the turn and hidden meanwhile."""
 
 import json
 
@@ -61,7 +61,7 @@ district Press
 CAST = "Enchantress, Scout, Raider, Guard"
 
 
-def test_it_waits_with_the_turn_and_is_there_when_the_turn_goes_on() -> None:
+def test_turn_state_is_restored_with_a_resumed_turn() -> None:
     assert prove(
         CARDS
         + """
@@ -96,7 +96,7 @@ scenario the turn of another ends in between
     )
 
 
-def test_it_is_not_there_in_another_turn_of_the_same_player() -> None:
+def test_turn_state_is_absent_in_another_turn_of_the_same_player() -> None:
     assert prove(
         CARDS
         + """
@@ -126,7 +126,7 @@ scenario the own other turn
     )
 
 
-def test_what_the_turn_in_between_has_laid_is_gone_when_the_turn_goes_on() -> None:
+def test_state_of_an_intermediate_turn_is_gone_when_the_held_turn_resumes() -> None:
     assert prove(
         CARDS
         + """
@@ -150,7 +150,7 @@ scenario the turn that is broken off
     )
 
 
-def test_what_lay_on_a_district_that_has_gone_does_not_come_back() -> None:
+def test_state_on_a_district_that_left_is_not_restored() -> None:
     assert prove(
         CARDS
         + """
@@ -174,7 +174,7 @@ scenario destroyed in between, and another one remembered
     )
 
 
-def test_it_is_gone_with_a_turn_that_never_goes_on() -> None:
+def test_turn_state_is_lost_with_a_turn_that_never_resumes() -> None:
     assert prove(
         CARDS
         + """
@@ -194,7 +194,7 @@ scenario nobody has the character
     )
 
 
-def test_it_is_saved_with_the_turn() -> None:
+def test_turn_state_is_saved_with_the_held_turn() -> None:
     game = trial(CARDS, cast=CAST, extra="Press", seats=3)
     draft(game, "Enchantress", "Scout", "Guard")
     play_until(game, lambda game: bool(game.table.held))

@@ -1,4 +1,4 @@
-"""Threats with secret faces: gather first, then pay to be left alone, or have the face shown."""
+"""Test threats with a secret side: gather first, then pay or have it revealed."""
 
 from pathlib import Path
 
@@ -65,14 +65,14 @@ def threatened(first: str, second: str) -> tuple[Game, int, int]:
     return game, boss, 1 - boss
 
 
-def test_all_see_who_is_threatened_and_only_the_placer_how() -> None:
+def test_threats_are_public_and_their_kind_is_known_only_to_the_placer() -> None:
     game, boss, other = threatened("Smith", "Baker")
     seen = [{(mark.name, mark.target) for mark in observe(game, seat).marks} for seat in (boss, other)]
     open_ = {("threatened", "Smith"), ("threatened", "Baker")}
     assert seen == [open_ | {("serious", "Smith")}, open_]
 
 
-def test_the_events_tell_nobody_else_which_threat_is_serious() -> None:
+def test_events_do_not_reveal_which_threat_is_serious() -> None:
     told = []
     for names in (("Smith", "Baker"), ("Baker", "Smith")):
         game, _, other = threatened(*names)
@@ -106,7 +106,7 @@ def test_half_of_the_gold_rounded_down_buys_off_the_threat() -> None:
     assert "Hammer" in offered(game)
 
 
-def test_a_serious_threat_takes_everything_when_it_is_shown() -> None:
+def test_a_revealed_serious_threat_takes_all_gold() -> None:
     game, boss, other = threatened("Smith", "Baker")
     before = game.table.gold[boss] + game.table.gold[other] + 2
     game.answer(action(game, "Take Gold"))
@@ -117,7 +117,7 @@ def test_a_serious_threat_takes_everything_when_it_is_shown() -> None:
     assert (game.table.gold[boss], game.table.gold[other]) == (before, 0)
 
 
-def test_an_empty_threat_takes_nothing_and_one_that_is_not_shown_neither() -> None:
+def test_an_empty_or_unrevealed_threat_takes_nothing() -> None:
     for names, answer in ((("Baker", "Smith"), 0), (("Smith", "Baker"), 1)):
         game, _, other = threatened(*names)
         gold = game.table.gold[other]
@@ -161,7 +161,7 @@ character Idler
 """
 
 
-def test_gold_on_a_character_stays_there_until_it_is_collected() -> None:
+def test_gold_on_a_character_stays_until_collected() -> None:
     game = trial(COLLECTOR, cast="Publican, Builder, Idler")
     draft(game, "Builder", "Publican")
     assert game.decision is not None
@@ -236,7 +236,7 @@ scenario Hawker: the Witch who goes on as it hears her turn resumed
 """
 
 
-def test_a_turn_gathered_by_a_rule_settles_a_threat_and_one_resumed_is_heard(tmp_path: Path) -> None:
+def test_gathering_by_a_rule_settles_a_threat_and_a_resumed_turn_triggers_it(tmp_path: Path) -> None:
     mine = make_pack(tmp_path, "mine", {"a.card": GATHERED_OTHERWISE}, requires=("deluxe2016",))
     results = list(run_all(load(mine), word="Hawker"))
     assert [result.failure for result in results] == [None, None, None]

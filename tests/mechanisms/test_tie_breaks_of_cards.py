@@ -1,4 +1,4 @@
-"""`tie break` below `while in game`: a card that decides between equal points for the whole game."""
+"""Test `tie break` below `while in game`: a card that breaks ties for the whole game."""
 
 import pytest
 
@@ -34,7 +34,7 @@ district Poor House
 
 
 def ended(cast: str, extra: str = "", *, share: bool = False) -> Game:
-    """Play until the first player, who holds the crown or not, has ended the game with no points for anybody."""
+    """Play until the first player, crowned or not, has ended the game with no points for any player."""
     game = trial(CARDS, cast=cast, extra=extra)
     draft(game, "Ender", "Guest")
     if share:
@@ -49,13 +49,13 @@ def test_without_such_a_card_the_victory_is_shared() -> None:
     assert ended("Ender, Guest", share=True).winners == (0, 1)
 
 
-def test_a_character_in_the_game_decides_though_nobody_holds_it() -> None:
+def test_a_tie_break_of_an_unheld_character_in_the_game_applies() -> None:
     game = ended("Ender, Miser, Guest", share=True)
     gold = game.table.gold
     assert game.winners == (max((0, 1), key=lambda seat: gold[seat]),)
 
 
-def test_a_district_in_the_deck_decides_wherever_it_lies_and_after_the_characters() -> None:
+def test_a_tie_break_of_a_district_applies_anywhere_and_after_characters() -> None:
     game = ended("Ender, Guest", "Poor House", share=True)
     gold = game.table.gold
     assert game.winners == (min((0, 1), key=lambda seat: gold[seat]),)
@@ -64,7 +64,7 @@ def test_a_district_in_the_deck_decides_wherever_it_lies_and_after_the_character
     assert [both.box.causes[live.cause].card for live in both.box.tie_breaks] == ["Miser", "Poor House", "Poor House"]
 
 
-def test_several_lines_are_tried_in_order_and_told() -> None:
+def test_several_tie_breaks_are_applied_in_order_and_reported() -> None:
     game = ended("Ender, Guest", "Poor House")
     assert len(set(game.table.gold)) == 1
     assert game.winners == (game.table.crown,)
@@ -73,7 +73,7 @@ def test_several_lines_are_tried_in_order_and_told() -> None:
     assert (first.numbers[0], sorted(second.numbers)) == (first.numbers[1], [0, 1])
 
 
-def test_it_is_told_in_the_text() -> None:
+def test_the_text_describes_the_tie_break() -> None:
     module = compile_pack("trial", [SourceText("trial.card", CARDS)], [base_module()]).module
     said = {card.name: card.sentence for card in module.cards}
     assert said["Miser"] == "Between players with equal points, whoever has the highest number here wins: your gold."
@@ -90,7 +90,7 @@ def test_it_is_told_in_the_text() -> None:
         ("    while in game\n        tie break you", "CIT301"),
     ],
 )
-def test_it_stands_below_while_in_game_alone_and_is_of_no_card(lines: str, code: str) -> None:
+def test_a_tie_break_is_allowed_only_below_while_in_game_without_this(lines: str, code: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n{lines}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [problem.code for problem in found if problem.severity == "error"] == [code]

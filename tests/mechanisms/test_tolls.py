@@ -1,4 +1,4 @@
-"""``toll``: what whoever brings an event about pays for it, whatever brings it about."""
+"""Test ``toll``: payments by the doer of an event."""
 
 import pytest
 
@@ -77,7 +77,7 @@ NAMES = ("Gate", "Moat", "Cannon", "Chapel", "Abbot", "Notary")
 
 
 def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, int]:
-    """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
+    """Return a game in the turn of the Raider, with districts in both cities, and the seat."""
     game = trial(CARDS, cast="Raider, Quiet", extra="".join(f", {name}" for name in NAMES))
     draft(game, "Raider", "Quiet")
     you = build_for_both(game, theirs, yours)
@@ -87,20 +87,20 @@ def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, in
 
 
 def have(game: Game, gold: int) -> None:
-    """Let the player of the turn have so much gold."""
+    """Set the gold of the active player."""
     assert game.decision is not None
     set_gold(game, game.decision.seat, gold)
     offer_again(game)
 
 
 def options(game: Game) -> set[str]:
-    """Return the ids of what is on offer."""
+    """Return the ids of the options."""
     assert game.decision is not None
     return {option.id for option in game.decision.options}
 
 
 @pytest.mark.parametrize(("gold", "left"), [(0, None), (1, 0), (3, 2)])
-def test_who_destroys_a_district_pays_the_player_of_the_toll(gold: int, left: int | None) -> None:
+def test_the_destroyer_of_a_district_pays_the_toll(gold: int, left: int | None) -> None:
     game, you = table(theirs="Gate", gold=gold)
     assert ("Raze" in offered(game)) == (left is not None)
     if left is not None:
@@ -121,7 +121,7 @@ def test_the_tolls_of_several_cards_are_paid_together_or_not_at_all() -> None:
     assert (game.table.gold[you], game.table.gold[1 - you]) == (0, 1)
 
 
-def test_nobody_pays_himself() -> None:
+def test_no_toll_is_paid_to_oneself() -> None:
     game, you = table(yours="Gate", gold=0)
     start = len(game.log)
     game.answer(action(game, "Raze"))
@@ -129,7 +129,7 @@ def test_nobody_pays_himself() -> None:
     assert game.table.gold[you] == 0
 
 
-def test_nobody_pays_for_what_nobody_does() -> None:
+def test_an_event_without_a_doer_has_no_toll() -> None:
     game, you = table(theirs="Moat", gold=5)
     happen(game, "district destroyed", card_named(game, "Moat"), 1 - you, -1, -1)
     assert game.table.gold[you] == 5
@@ -137,7 +137,7 @@ def test_nobody_pays_for_what_nobody_does() -> None:
 
 
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
-def test_a_toll_comes_on_top_of_what_an_action_costs(gold: int, *, there: bool) -> None:
+def test_a_toll_is_added_to_the_cost_of_an_action(gold: int, *, there: bool) -> None:
     game, you = table(theirs="Moat", yours="Cannon", gold=gold)
     assert ("Fire" in offered(game)) == there
     if there:
@@ -147,7 +147,7 @@ def test_a_toll_comes_on_top_of_what_an_action_costs(gold: int, *, there: bool) 
         assert game.table.gold[you] == 0
 
 
-def test_what_cannot_be_paid_for_with_the_price_before_it_cannot_be_chosen() -> None:
+def test_a_target_whose_toll_is_unaffordable_cannot_be_chosen() -> None:
     game, you = table(theirs="Moat, Cannon", gold=3)
     game.answer(action(game, "Storm"))
     assert options(game) == {"0/cannon"}
@@ -157,12 +157,12 @@ def test_what_cannot_be_paid_for_with_the_price_before_it_cannot_be_chosen() -> 
 
 
 @pytest.mark.parametrize("gold", [1, 2])
-def test_can_asks_for_the_gold_of_a_toll(gold: int) -> None:
+def test_can_requires_the_gold_of_a_toll(gold: int) -> None:
     game, _ = table(theirs="Moat", gold=gold)
     assert ("Ask" in offered(game)) == (gold == 2)
 
 
-def test_what_somebody_is_bound_to_do_and_cannot_pay_for_does_not_happen() -> None:
+def test_an_obligatory_event_with_an_unaffordable_toll_does_not_happen() -> None:
     game, you = table(theirs="Moat, Cannon", gold=1)
     game.answer(action(game, "Sweep"))
     assert [card_named(game, "Moat")] == list(game.table.city[1 - you])
@@ -170,7 +170,7 @@ def test_what_somebody_is_bound_to_do_and_cannot_pay_for_does_not_happen() -> No
 
 
 @pytest.mark.parametrize("theirs", ["Gate, Abbot", "Abbot, Gate"])
-def test_what_is_forbidden_is_not_paid_for(theirs: str) -> None:
+def test_a_forbidden_event_has_no_toll(theirs: str) -> None:
     game, you = table(theirs=theirs, gold=5)
     assert "raze/0/abbot" not in options(game)
     game.answer(action(game, "Sweep"))
@@ -178,7 +178,7 @@ def test_what_is_forbidden_is_not_paid_for(theirs: str) -> None:
     assert game.table.gold[you] == 4
 
 
-def test_what_is_done_in_the_place_of_an_event_is_not_paid_for_again() -> None:
+def test_a_replacement_event_has_no_second_toll() -> None:
     game, you = table(theirs="Gate, Chapel", gold=5)
     happen(game, "district built", 1 - you, card_named(game, "Temple"), 0)
     offer_again(game)
@@ -189,7 +189,7 @@ def test_what_is_done_in_the_place_of_an_event_is_not_paid_for_again() -> None:
 
 
 @pytest.mark.parametrize("gold", [1, 2])
-def test_a_character_can_have_a_toll_on_robbing_and_not_on_paying(gold: int) -> None:
+def test_a_toll_can_apply_to_robbing_but_not_to_paying(gold: int) -> None:
     game, you = table(gold=gold)
     set_gold(game, 1 - you, 1)
     offer_again(game)
@@ -199,7 +199,7 @@ def test_a_character_can_have_a_toll_on_robbing_and_not_on_paying(gold: int) -> 
         game.answer(action(game, "Rob"))
 
 
-def test_what_a_hidden_character_does_has_no_toll() -> None:
+def test_an_event_of_a_hidden_character_has_no_toll() -> None:
     text = (
         CARDS
         + """
@@ -222,7 +222,7 @@ character Ghost
     assert list(game.table.gold) == before
 
 
-def test_the_event_waits_until_the_toll_is_paid_and_a_save_may_come_between() -> None:
+def test_an_event_waits_for_its_toll_even_across_a_save() -> None:
     game, you = table(theirs="Gate", gold=1)
     happen(game, "district built", 1 - you, card_named(game, "Notary"), 0)
     offer_again(game)
@@ -262,7 +262,7 @@ district Fence
         ("toll (count of your hand) gold to owner for district destroyed", ""),
     ],
 )
-def test_a_toll_that_cannot_be_or_tells_a_secret_is_reported(line: str, code: str) -> None:
+def test_an_impossible_or_secret_revealing_toll_is_reported(line: str, code: str) -> None:
     text = REFUSED.format(line=line)
     found = [one.code for one in compile_pack("fence", [SourceText("fence.card", text)], [base_module()]).problems]
     assert code in found if code else {*found} <= {"CIT516"}, found

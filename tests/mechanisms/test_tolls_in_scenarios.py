@@ -1,4 +1,4 @@
-"""What tolls there are where an event takes the place of another, and where it is not known yet what it is about."""
+"""Test tolls of replaced events and of events with unknown fields."""
 
 from pathlib import Path
 
@@ -66,7 +66,7 @@ scenario Border: who cannot pay then does nothing
 """
 
 
-def test_they_are_asked_for_once_and_only_where_all_that_they_read_is_known() -> None:
+def test_tolls_are_charged_once_and_only_where_their_inputs_are_known() -> None:
     assert prove(CARDS, cast="Raider, Monk, Clerk", extra="Customs, Decoy, Border") == 3
 
 
@@ -282,7 +282,7 @@ scenario Gate Keeper: whoever cannot pay cannot build
 """
 
 
-def test_official_builds_that_are_paid_in_other_ways_count_the_toll(tmp_path: Path) -> None:
+def test_official_builds_with_other_payments_include_the_toll(tmp_path: Path) -> None:
     mine = make_pack(tmp_path, "mine", {"a.card": OFFICIAL}, requires=("deluxe2016",))
     catalog = load(mine)
     results = [run(catalog, scenario, pack) for pack, scenario in chosen(catalog) if pack == "mine"]

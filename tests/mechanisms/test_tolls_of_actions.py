@@ -1,4 +1,4 @@
-"""``toll`` for the use of an action, and for several events of one action: all of it has to be there at once."""
+"""Test ``toll`` for the use of an action and for its events: all must be affordable together."""
 
 import pytest
 
@@ -70,7 +70,7 @@ character Warden
 
 
 def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, int]:
-    """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
+    """Return a game in the turn of the Raider, with districts in both cities, and the seat."""
     game = trial(CARDS, cast="Raider, Warden", extra=", Gate, Office, Cannon, Guild, Notary")
     draft(game, "Raider", "Warden")
     you = build_for_both(game, theirs, yours)
@@ -87,7 +87,7 @@ def on(game: Game, first: str, last: str) -> Option:
 
 
 @pytest.mark.parametrize(("gold", "left"), [(0, None), (1, 5)])
-def test_who_uses_an_action_pays_before_anything_comes_of_it(gold: int, left: int | None) -> None:
+def test_the_toll_of_an_action_is_paid_before_its_effect(gold: int, left: int | None) -> None:
     game, you = table(theirs="Office", gold=gold)
     assert ("Beg" in offered(game)) == (left is not None)
     assert "Loot" in offered(game)
@@ -98,14 +98,14 @@ def test_who_uses_an_action_pays_before_anything_comes_of_it(gold: int, left: in
         assert (game.table.gold[you], game.table.gold[1 - you]) == (left, 6)
 
 
-def test_nobody_pays_himself_for_an_action() -> None:
+def test_no_toll_of_an_action_is_paid_to_oneself() -> None:
     game, you = table(yours="Office", gold=0)
     game.answer(action(game, "Beg"))
     assert game.table.gold[you] == 5
 
 
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
-def test_the_toll_of_a_use_comes_with_the_price_of_the_action(gold: int, *, there: bool) -> None:
+def test_the_toll_of_a_use_is_added_to_the_price_of_the_action(gold: int, *, there: bool) -> None:
     game, you = table(theirs="Guild", yours="Cannon", gold=gold)
     assert ("Fire" in offered(game)) == there
     if there:
@@ -116,7 +116,7 @@ def test_the_toll_of_a_use_comes_with_the_price_of_the_action(gold: int, *, ther
 
 
 @pytest.mark.parametrize(("gold", "there"), [(3, False), (4, True)])
-def test_the_toll_of_a_use_comes_with_the_tolls_of_what_it_does(gold: int, *, there: bool) -> None:
+def test_the_toll_of_a_use_is_added_to_the_tolls_of_its_effects(gold: int, *, there: bool) -> None:
     game, you = table(theirs="Guild, Gate", yours="Cannon", gold=gold)
     assert ("Fire" in offered(game)) == there
     if there:
@@ -126,7 +126,9 @@ def test_the_toll_of_a_use_comes_with_the_tolls_of_what_it_does(gold: int, *, th
 
 @pytest.mark.parametrize("name", ["Loot", "Pillage"])
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
-def test_the_tolls_of_all_that_an_action_does_have_to_be_there_together(name: str, gold: int, *, there: bool) -> None:
+def test_the_tolls_of_all_effects_of_an_action_must_be_affordable_together(
+    name: str, gold: int, *, there: bool
+) -> None:
     game, you = table(theirs="Gate, Cannon", gold=gold)
     assert (name in offered(game)) == there
     if there:
@@ -146,7 +148,7 @@ def test_the_tolls_of_more_than_two_events_are_added(gold: int, *, there: bool) 
 
 
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
-def test_a_toll_comes_with_what_is_paid_after_it(gold: int, *, there: bool) -> None:
+def test_a_toll_and_later_payments_must_be_affordable_together(gold: int, *, there: bool) -> None:
     game, you = table(theirs="Gate", gold=gold)
     assert ("Bribe" in offered(game)) == there
     if there:
@@ -154,7 +156,7 @@ def test_a_toll_comes_with_what_is_paid_after_it(gold: int, *, there: bool) -> N
         assert game.table.gold[you] == 0
 
 
-def test_an_action_waits_until_its_toll_is_paid_and_a_save_may_come_between() -> None:
+def test_an_action_waits_for_its_toll_even_across_a_save() -> None:
     game, you = table(theirs="Office, Notary", gold=1)
     game.answer(action(game, "Beg"))
     assert game.decision.seat == 1 - you

@@ -1,4 +1,4 @@
-"""The order of simultaneous triggers, and what comes first: the depth or the breadth."""
+"""Test the order of simultaneous triggers: depth first."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def amounts(game: Game, start: int) -> list[tuple[int, int]]:
 
 
 def announced(*drafted: str, cards: str = CARDS, lodge: int = 1, hall: int = 2) -> tuple[int, list[tuple[int, int]]]:
-    """Let the Herald act, with districts in the cities so many seats to the left; return the seat and what followed."""
+    """Let the Herald act, with districts in the cities that many seats to the left; return the seat and the events."""
     game = trial(cards, cast="Herald, Scribe, Clerk", extra="Lodge, Hall", seats=3)
     draft(game, *drafted)
     assert game.decision is not None
@@ -80,7 +80,7 @@ def in_order(cards: str, *drafted: str) -> list[int]:
 
 
 def answering(card: str, amount: int, answer: str, *, by: str = "when", given: str = "amount is 1") -> tuple[str, str]:
-    """Return how a card of these answers a gold, and what it is to do instead."""
+    """Return the reaction of one of these cards to a gold, and its replacement."""
     old = f"when gold gained if amount is 1\n{card}gain {amount} gold"
     return old, f"{by} gold gained if {given}\n{card}{answer}"
 
@@ -89,8 +89,8 @@ CHARACTER = " " * 12
 SEATINGS = (("Herald", "Scribe", "Clerk"), ("Herald", "Clerk", "Scribe"))
 
 
-def test_triggers_resolve_at_once_each_with_all_that_it_sets_off() -> None:
-    """Depth first: what a trigger sets off happens before the next trigger, and both before the effect's next line."""
+def test_triggers_resolve_depth_first() -> None:
+    """The results of a trigger happen before the next trigger, and both before the next line of the effect."""
     me, found = announced("Herald", "Scribe", "Clerk")
     left, across = (me + 1) % 3, (me + 2) % 3
     assert found == [
@@ -100,19 +100,19 @@ def test_triggers_resolve_at_once_each_with_all_that_it_sets_off() -> None:
     ]
 
 
-def test_districts_of_several_players_go_clockwise_whatever_was_built_first() -> None:
+def test_triggers_of_districts_resolve_clockwise_by_player() -> None:
     me, found = announced("Herald", "Scribe", "Clerk", lodge=2, hall=1)
     left, across = (me + 1) % 3, (me + 2) % 3
     assert found[-3:] == [(left, 3), (across, 2), (me, -1)]
 
 
-def test_the_rules_of_characters_go_by_rank_wherever_their_players_sit() -> None:
-    """So the order tells nobody who holds a character that has not been shown."""
+def test_triggers_of_characters_resolve_by_rank() -> None:
+    """The order must not reveal the holder of an unrevealed character."""
     for seating in SEATINGS:
         assert in_order(CARDS, *seating) == [1, 10, 100, 20, 30, 2, 3, -1]
 
 
-def test_early_rules_come_before_the_others_and_late_rules_after_them() -> None:
+def test_early_rules_resolve_first_and_late_rules_last() -> None:
     late = CARDS.replace(*answering(CHARACTER, 20, "gain 20 gold", by="late when"))
     both = late.replace(*answering(" " * 8, 3, "gain 3 gold", by="early when"))
     for seating in SEATINGS:
@@ -120,8 +120,8 @@ def test_early_rules_come_before_the_others_and_late_rules_after_them() -> None:
         assert in_order(both, *seating) == [1, 3, 10, 100, 30, 2, 20, -1]
 
 
-def test_a_condition_is_looked_at_when_the_turn_of_its_rule_comes() -> None:
-    """What an earlier answer to the same event brings about counts, and so does what it takes away."""
+def test_a_condition_is_evaluated_when_its_rule_resolves() -> None:
+    """Conditions see the changes made by earlier rules for the same event."""
     text = "marker tired on player\n" + CARDS.replace(*answering(CHARACTER, 20, "mark you tired"))
     for quantifier, amounts_ in (("any", [1, 10, 100, 30, 2, 3, -1]), ("no", [1, 10, 100, 2, 3, -1])):
         given = f"amount is 1 and {quantifier} player where player is tired"
@@ -129,7 +129,7 @@ def test_a_condition_is_looked_at_when_the_turn_of_its_rule_comes() -> None:
         assert in_order(cards, "Herald", "Scribe", "Clerk") == amounts_
 
 
-def test_a_condition_of_a_rule_that_answers_a_cost_is_looked_at_after_the_effect() -> None:
+def test_a_condition_of_a_rule_triggered_by_a_cost_is_evaluated_after_the_effect() -> None:
     text = CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 5 gold")
     text = text.replace(
         "when gold gained if amount is 1\n            player gains 10 gold",
@@ -138,7 +138,7 @@ def test_a_condition_of_a_rule_that_answers_a_cost_is_looked_at_after_the_effect
     assert in_order(text, "Herald", "Scribe", "Clerk") == [5, 10, 100]
 
 
-def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:
+def test_rules_triggered_by_a_cost_wait_until_the_effect_is_done() -> None:
     text = CARDS.replace("        gain 1 gold\n        gain 1 cards", "        costs 1 gold\n        gain 1 cards")
     text = text.replace(
         "when gold gained if amount is 1\n            player gains 10 gold",
@@ -153,7 +153,7 @@ def test_rules_that_answer_a_cost_wait_until_the_effect_is_done() -> None:
     assert amounts(game, start) == [(me, -1), (me, 10), (me, 100)]
 
 
-def test_an_endless_chain_is_stopped_and_the_game_goes_on() -> None:
+def test_an_endless_chain_is_stopped_and_the_game_continues() -> None:
     text = CARDS.replace(
         "when gold gained if amount is 10\n            player gains 100 gold",
         "when gold gained if amount is 10\n            player gains 10 gold",
@@ -202,7 +202,7 @@ ENDLESS = {
 
 
 @pytest.mark.parametrize("rules", ENDLESS.values(), ids=ENDLESS)
-def test_the_rule_that_goes_round_is_blamed_and_not_the_one_that_set_it_off(rules: str) -> None:
+def test_the_looping_rule_is_abandoned_and_not_the_one_that_triggered_it(rules: str) -> None:
     catalog = catalog_of(GIVER + rules, cast="Giver, Clerk", extra="Bank, Mint")
     position = Position(players={0: Holdings(city=("Bank", "Mint"), characters=("Giver",))}, turn=0)
     game = position.start(catalog, Setup(edition="trial", seats=2, seed=1))
@@ -229,8 +229,8 @@ character Guest
 """
 
 
-def test_rules_that_hear_of_drawn_cards_are_told_of_all_of_them() -> None:
-    """Where two of them are put in order, what that takes lies beside the cards and not on them."""
+def test_rules_triggered_by_drawn_cards_get_all_of_them() -> None:
+    """The storage for ordering two of them does not overwrite the cards."""
     game = trial(TWO_LISTENERS, cast="Drawer, Guest", seats=2)
     draft(game, "Drawer", "Guest")
     you = game.decision.seat

@@ -1,4 +1,4 @@
-"""Cards that lie facedown under a district: seen by its owner, moved with it, under the deck when it goes."""
+"""Test facedown cards under a district: visible to its owner, moved with it, then under the deck."""
 
 import attrs
 
@@ -59,7 +59,7 @@ def bury(game: Game) -> int:
     return card
 
 
-def test_a_tucked_card_leaves_the_hand_and_is_named_to_its_player_alone() -> None:
+def test_a_tucked_card_leaves_the_hand_and_is_named_only_to_its_player() -> None:
     game, you, vault = table()
     start, held = len(game.log), len(game.table.hand[you])
     card = bury(game)
@@ -73,7 +73,7 @@ def test_a_tucked_card_leaves_the_hand_and_is_named_to_its_player_alone() -> Non
     assert check(game) == []
 
 
-def test_all_see_how_many_cards_lie_there_and_the_owner_which() -> None:
+def test_all_see_the_number_of_tucked_cards_and_the_owner_their_names() -> None:
     game, you, _ = table()
     card = bury(game)
     seen = [game.observe(seat).players[you].city[-1] for seat in (you, 1 - you)]

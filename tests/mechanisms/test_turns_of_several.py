@@ -1,4 +1,4 @@
-"""A turn of several characters: of which it is, whose powers the player has, and whether it is for gathering only."""
+"""Test turns of several characters: their abilities, powers and gathering-only turns."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all
@@ -121,7 +121,7 @@ def prove(cast: str, spare: str, scenario: str) -> None:
     assert result.passed, report(result)
 
 
-def test_a_turn_starts_with_the_abilities_of_its_character_and_for_everything() -> None:
+def test_a_turn_starts_unrestricted_with_the_abilities_of_its_character() -> None:
     prove(
         "Scout, Muter, Banker, Guard",
         "Cook",
@@ -162,7 +162,7 @@ def test_a_turn_without_abilities_is_otherwise_a_whole_turn() -> None:
     )
 
 
-def test_a_turn_for_gathering_only_keeps_what_its_character_does_for_gathering() -> None:
+def test_a_gathering_only_turn_keeps_the_gathering_abilities_of_its_character() -> None:
     prove(
         "Scout, Warden, Banker, Forager",
         "Cook",
@@ -185,7 +185,7 @@ def test_a_turn_for_gathering_only_keeps_what_its_character_does_for_gathering()
     )
 
 
-def test_a_guest_gives_no_menu_back_in_a_turn_for_gathering_only() -> None:
+def test_a_guest_adds_no_menu_in_a_gathering_only_turn() -> None:
     prove(
         "Enchantress, Muter, Banker, Guard",
         "Cook",
@@ -220,7 +220,7 @@ def test_a_guest_gives_no_menu_back_in_a_turn_for_gathering_only() -> None:
     )
 
 
-def test_a_guest_who_gathers_in_another_way_does_so_in_a_turn_for_gathering_only() -> None:
+def test_a_guest_applies_its_own_gathering_in_a_gathering_only_turn() -> None:
     prove(
         "Enchantress, Muter, Banker, Guard",
         "Forager",
@@ -244,7 +244,7 @@ def test_a_guest_who_gathers_in_another_way_does_so_in_a_turn_for_gathering_only
     )
 
 
-def test_a_guest_in_a_turn_without_abilities_brings_its_own_ones_alone() -> None:
+def test_a_guest_in_a_turn_without_abilities_adds_only_its_own() -> None:
     prove(
         "Scout, Muter, Banker, Guard",
         "Cook",
@@ -267,7 +267,7 @@ def test_a_guest_in_a_turn_without_abilities_brings_its_own_ones_alone() -> None
     )
 
 
-def test_a_turn_of_two_is_held_and_broken_off_as_one() -> None:
+def test_a_turn_of_two_characters_is_held_and_broken_off_as_one() -> None:
     prove(
         "Scout, Muter, Banker, Guard",
         "Enchantress",
@@ -293,7 +293,7 @@ def test_a_turn_of_two_is_held_and_broken_off_as_one() -> None:
     )
 
 
-def test_who_resumed_as_another_is_replaced_by_it_and_the_other_character_stays() -> None:
+def test_resuming_as_another_character_replaces_only_the_resuming_one() -> None:
     prove(
         "Scout, Muter, Banker, Guard",
         "Enchantress",
@@ -322,7 +322,7 @@ def test_who_resumed_as_another_is_replaced_by_it_and_the_other_character_stays(
     )
 
 
-def test_the_own_character_is_replaced_and_the_guest_stays_when_that_one_resumes() -> None:
+def test_resuming_replaces_the_own_character_and_keeps_the_guest() -> None:
     prove(
         "Enchantress, Muter, Banker, Guard",
         "Cook",
@@ -355,7 +355,7 @@ def test_the_own_character_is_replaced_and_the_guest_stays_when_that_one_resumes
     )
 
 
-def test_lasting_powers_sleep_in_a_turn_without_abilities_and_come_back_after_it() -> None:
+def test_lasting_powers_are_suspended_in_a_turn_without_abilities() -> None:
     prove(
         "Scout, Muter, Banker, Usher, Raider",
         "Cook",
@@ -377,7 +377,7 @@ def test_lasting_powers_sleep_in_a_turn_without_abilities_and_come_back_after_it
     )
 
 
-def test_a_lasting_power_speaks_to_who_resumed_the_turn() -> None:
+def test_a_lasting_power_applies_to_the_player_who_resumed_the_turn() -> None:
     prove(
         "Enchantress, Muter, Banker, Guard, Raider",
         "Cook",
@@ -397,7 +397,7 @@ def test_a_lasting_power_speaks_to_who_resumed_the_turn() -> None:
     )
 
 
-def test_who_asks_is_told_that_a_turn_is_for_gathering_only() -> None:
+def test_the_reason_for_missing_options_names_the_gathering_only_turn() -> None:
     game = trial(CARDS, cast="Scout, Warden, Banker", extra="Bench", seats=3)
     draft(game, "Scout", "Warden", "Banker")
     play_until(game, lambda game: "Confine" in offered(game))

@@ -1,4 +1,4 @@
-"""`type`: what is printed on a card, wherever it lies, as a value that is compared, counted and noted."""
+"""Test `type`: the printed type of a card as a value."""
 
 from tests.mechanisms.tables import prove
 

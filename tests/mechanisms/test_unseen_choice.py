@@ -1,4 +1,4 @@
-"""A choice without a look: options that do not tell what they are, and a sealed choice that is never shown."""
+"""Test unseen choices with anonymous options, and sealed choices that are never revealed."""
 
 import pytest
 
@@ -54,7 +54,7 @@ SECRET = """
 
 
 def dug(seed: int) -> Game:
-    """Return a game in which one character is laid out by chance and one by each player, and one is to be found."""
+    """Return a game with one character laid out at random and one by each player, and one to be found."""
     game = trial(BLIND, cast="Ant, Bee, Cat, Digger", selection=SELECTION, seed=seed)
     game.answer(0)
     game.answer(0)
@@ -62,7 +62,7 @@ def dug(seed: int) -> Game:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_options_tell_who_discarded_what_and_nothing_else(seed: int) -> None:
+def test_options_show_only_which_player_discarded_the_card(seed: int) -> None:
     game = dug(seed)
     decision = game.decision
     assert decision is not None
@@ -81,7 +81,7 @@ def test_options_tell_who_discarded_what_and_nothing_else(seed: int) -> None:
     assert sorted(game.decision.ids) == [f"discarded-by-{first}", "unseen"]
 
 
-def test_who_lays_a_character_out_is_told_and_chance_is_nobody() -> None:
+def test_the_player_who_lays_out_a_character_is_public_and_random_has_none() -> None:
     game = dug(3)
     kind = EVENT_IDS["characters discarded facedown"]
     assert [fields[0] for event, fields, _ in game.log if event == kind] == [-1, game.table.crown, 1 - game.table.crown]
@@ -89,7 +89,7 @@ def test_who_lays_a_character_out_is_told_and_chance_is_nobody() -> None:
     assert seats == [None, game.table.crown, 1 - game.table.crown]
 
 
-def test_the_order_of_the_options_tells_nothing() -> None:
+def test_the_order_of_the_options_reveals_nothing() -> None:
     places = set()
     for seed in range(30):
         decision = dug(seed).decision
@@ -98,7 +98,7 @@ def test_the_order_of_the_options_tells_nothing() -> None:
     assert places == {0, 1, 2}
 
 
-def test_a_game_is_saved_while_something_is_chosen_unseen() -> None:
+def test_a_game_is_saved_during_an_unseen_choice() -> None:
     catalog = catalog_of(BLIND, cast="Ant, Bee, Cat, Digger", selection=SELECTION)
     game = dug(1)
     again = restore(catalog, save(game))
@@ -107,7 +107,7 @@ def test_a_game_is_saved_while_something_is_chosen_unseen() -> None:
     assert again.decision.ids == game.decision.ids
 
 
-def test_a_card_of_another_hand_is_a_card() -> None:
+def test_an_option_from_a_hidden_hand_is_just_a_card() -> None:
     game = trial(BLIND, cast="Digger, Bee")
     draft(game, "Digger", "Bee")
     from tests.mechanisms.tables import play_until
@@ -119,7 +119,7 @@ def test_a_card_of_another_hand_is_a_card() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_is_chosen_in_secret_is_never_shown(seed: int) -> None:
+def test_a_secret_choice_is_never_shown(seed: int) -> None:
     game = trial(CHARACTERS + "\ncharacter Dog\n    rank 4\n", cast="Ant, Bee, Cat, Dog", selection=SECRET, seed=seed)
     first = game.decision
     assert first is not None
@@ -137,7 +137,7 @@ def test_what_is_chosen_in_secret_is_never_shown(seed: int) -> None:
     assert [name in view.fields.values() for view in views] == [False, False]
 
 
-def test_nobody_chooses_in_secret_what_may_not_be_drafted() -> None:
+def test_a_secret_choice_excludes_characters_that_may_not_be_drafted() -> None:
     text = (
         CHARACTERS
         + "\ncharacter Dog\n    rank 4\n    while in cast\n        forbid character drafted if character is this\n"
@@ -157,5 +157,5 @@ def test_nobody_chooses_in_secret_what_may_not_be_drafted() -> None:
         ("choose unseen character in facedown as x where x.rank is 1", ["508:5"]),
     ],
 )
-def test_what_is_not_seen_is_not_chosen_by_what_it_is(line: str, code: list[str]) -> None:
+def test_an_unseen_choice_that_depends_on_hidden_facts_is_reported(line: str, code: list[str]) -> None:
     assert [c for c in district(f"when round started\n    {line}\n    draft x") if c[:3] in ("302", "508")] == code

@@ -1,4 +1,4 @@
-"""`restore actions to` and the query `action limit`: actions used again, and oftener than is written."""
+"""Test `restore actions to` and the query `action limit`: further uses of actions."""
 
 from citadels_core import load
 from citadels_dsl.session.compilation import compile_pack
@@ -104,8 +104,8 @@ def test_actions_are_used_again() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Foreman", extra="Mint, Forge, Overtime, Assay") == 5
 
 
-def test_how_often_an_action_may_be_used_is_asked_of_no_player() -> None:
-    """A player alone says too little: the number is about a player and an action."""
+def test_the_use_limit_of_an_action_cannot_be_read_of_a_player() -> None:
+    """The query needs a player and an action."""
     card = (
         "district Hut\n    type trade\n    cost 1\n    action Ask once per turn\n        gain your action limit gold\n"
     )

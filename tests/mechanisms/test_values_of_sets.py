@@ -1,4 +1,4 @@
-"""First and last of a set, neighbours in a city, what is different in a set, what is most common."""
+"""Test first and last of a set, neighbours in a city, distinct values, and the most common one."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
@@ -108,7 +108,7 @@ scenario Museum: each cost counts once
 """
 
 
-def test_one_thing_of_a_set_and_sets_of_values() -> None:
+def test_single_items_of_sets_and_sets_of_values_are_evaluated() -> None:
     assert prove(CARDS, cast=CAST) == 8
 
 
@@ -127,7 +127,7 @@ district Fold
     assert not compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
 
 
-def test_what_is_different_is_one_value_of_each() -> None:
+def test_different_needs_a_single_value_of_each_item() -> None:
     text = "district Fold\n    type unique\n    cost 1\n    score count of different player.hand for each player\n"
     problems = compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
     assert "this is several cards, but a single value of each thing is needed here" in [one.message for one in problems]

@@ -1,4 +1,4 @@
-"""Every verb that moves cards, from every place that there is, to every place that it can bring them to."""
+"""Test every verb that moves cards, from every zone to every possible zone."""
 
 from collections.abc import Iterator
 
@@ -72,7 +72,7 @@ character Guest
 
 
 def lines_of(number: int, source: str, verb: str) -> Iterator[str]:
-    """Write the action that moves the card of a source; one that lies aside is laid there first."""
+    """Write the action that moves the card of a source; a card laid aside is laid there first."""
     first, second, _ = VERBS[verb]
     yield f"    action M{number}"
     yield "        for each district in your city as site"
@@ -118,7 +118,7 @@ MOVED = {
 
 
 def lying(game: Game) -> dict[str, list[str]]:
-    """Return what lies in each place but the deck, by name."""
+    """Return the contents of each zone but the deck, by name."""
     table, name = game.table, game.box.card_name
     found = {
         "aside": table.aside,
@@ -159,8 +159,8 @@ def test_every_verb_moves_cards_between_any_two_places(source: str) -> None:
         offer_again(game)
 
 
-def test_who_puts_cards_aside_sees_them_there() -> None:
-    """Where others lie aside already, whoever sees those."""
+def test_a_player_sees_the_cards_they_put_aside() -> None:
+    """If other cards are laid aside already, the player who sees those sees the new ones."""
     catalog = catalog_of(cards_of("hand"), cast="Mover, Guest")
     game = POSITION.start(catalog, Setup(edition="trial", seats=2, seed=5))
     game.answer(action(game, f"M{list(VERBS).index('put on aside')}"))
@@ -180,7 +180,7 @@ def test_who_puts_cards_aside_sees_them_there() -> None:
         ("put your city on pool", "this is not a place for cards"),
     ],
 )
-def test_what_is_no_place_is_refused_with_a_reason(line: str, reason: str) -> None:
+def test_an_invalid_destination_is_refused_with_a_reason(line: str, reason: str) -> None:
 
     text = f"{HEAD}    action Try\n        {line}\n{TAIL}"
     problems = compile_pack("trial", [SourceText("trial.card", text)], []).problems

@@ -1,4 +1,4 @@
-"""`PLAYER can INSTRUCTION`: nothing forbids it, what is paid is there, and so is everybody and everything it names."""
+"""Test `PLAYER can INSTRUCTION`: it is allowed, affordable, and has its players and targets."""
 
 import pytest
 
@@ -166,11 +166,11 @@ scenario Workshop: whatever it costs, another one can
 """
 
 
-def test_what_is_forbidden_unpaid_or_not_there_cannot_be_done() -> None:
+def test_can_is_false_when_forbidden_unaffordable_or_without_a_target() -> None:
     assert prove(CARDS, cast=CAST, extra=EXTRA) == 11
 
 
-def test_texts_say_it_as_it_is_said() -> None:
+def test_can_is_described_in_natural_english() -> None:
     cards = catalog_of(CARDS, cast=CAST, extra=EXTRA).modules[1].cards
     texts = {card.name: card.sentence for card in cards}
     assert "another player who can pay you 2 gold" in texts["Raider"]
@@ -218,7 +218,7 @@ character Spy
         ),
     ],
 )
-def test_what_the_answer_would_tell_is_noticed(ban: str, line: str, told: bool) -> None:
+def test_a_can_condition_that_reveals_a_secret_is_reported(ban: str, line: str, told: bool) -> None:
     found = findings(SECRETS.format(ban=ban, line=line))
     assert any(one.startswith("509") for one in found) == told, found
 
@@ -236,7 +236,7 @@ def test_what_the_answer_would_tell_is_noticed(ban: str, line: str, told: bool) 
         ("if you can district", "CIT302"),
     ],
 )
-def test_what_nobody_can_do_or_not_is_refused(line: str, code: str) -> None:
+def test_can_with_an_invalid_instruction_is_refused(line: str, code: str) -> None:
     rules = f"    when district built\n        {line}\n            gain 1 gold\n"
     text = f"district Hall\n    type unique\n    cost 1\n{rules}"
     codes = [problem.code for problem in compile_pack("p", [SourceText("p.card", text)], [base_module()]).problems]
@@ -251,7 +251,7 @@ def test_a_ban_that_asks_for_itself_is_refused() -> None:
     assert "511:4" in findings(text)
 
 
-def test_the_reason_is_what_stands_in_the_way() -> None:
+def test_the_reason_names_the_obstacle() -> None:
     cards = """
 character Clerk
     rank 1
@@ -279,13 +279,13 @@ character Guest
         ("You can score 3 points.", "score 3", False),
     ],
 )
-def test_a_text_may_say_what_can_be_done_without_a_choice(text: str, rule: str, fits: bool) -> None:
+def test_a_text_may_describe_can_without_a_choice(text: str, rule: str, fits: bool) -> None:
     found = findings(f'district Hall\n    type unique\n    cost 1\n    text "{text}"\n    {rule}\n')
     assert ("518:4" in found) != fits, found
 
 
 @pytest.mark.parametrize(("ban", "there"), [("district counts as unique", False), ("district counts as noble", True)])
-def test_buildable_says_what_can_build_says(ban: str, *, there: bool) -> None:
+def test_buildable_equals_can_build(ban: str, *, there: bool) -> None:
     text = f"""
 character Planner
     rank 1

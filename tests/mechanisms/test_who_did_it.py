@@ -1,4 +1,4 @@
-"""Who brought an event about: the player, the character, the card, the action, and who agreed to it."""
+"""Test the doer of an event: the player, the character, the card, the action, and who agreed."""
 
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.saves.snapshot import restore, save
@@ -162,7 +162,7 @@ district Bank
 """
 
 
-def test_it_is_kept_while_somebody_is_asked() -> None:
+def test_the_doer_is_kept_while_a_player_is_asked() -> None:
     game = trial(SAVED, cast="Robber, Beggar", extra="Bank", seats=2)
     draft(game, "Robber", "Beggar")
     you = game.decision.seat
@@ -180,7 +180,7 @@ def test_it_is_kept_while_somebody_is_asked() -> None:
     assert any(event.name == "counter changed" for event in game.events(None))
 
 
-def test_rules_ask_who_did_it() -> None:
+def test_rules_read_the_doer_of_an_event() -> None:
     assert prove(CARDS, cast=CAST, extra="Watch House, Powder Mill, Alms House, Ledger") == 5
 
 
@@ -203,7 +203,7 @@ district Watch Post
 """
 
 
-def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> None:
+def test_the_reason_for_a_missing_action_names_the_ban_on_its_doer() -> None:
     game = trial(BANNED, cast="Forger, Guest", extra="Watch Post", seats=2)
     draft(game, "Forger", "Guest")
     build(game, 1 - game.decision.seat, card_named(game, "Watch Post"))
@@ -213,5 +213,5 @@ def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> Non
     assert why["Forge"] == why["Coin"] == "Watch Post forbids this action"
 
 
-def test_what_holds_in_the_whole_game_has_no_doer() -> None:
+def test_events_of_game_wide_rules_have_no_doer() -> None:
     assert prove(f"{CARDS.partition('scenario')[0]}{LENDER}", cast=f"{CAST}, Lender", extra="Stone, Charm") == 1

@@ -1,4 +1,4 @@
-"""Declared zones: places for cards at the table, of players, districts and characters, and what is put there."""
+"""Test declared zones of the table, players, districts and characters."""
 
 import pytest
 
@@ -169,11 +169,11 @@ def table(cards: str = CARDS) -> Game:
     return game
 
 
-def test_zones_hold_what_is_put_there() -> None:
+def test_zones_contain_the_cards_put_there() -> None:
     assert prove(CARDS + SCENARIOS, cast="Trader, Guest", extra="Cellar") == 9
 
 
-def test_a_seat_is_shown_what_it_may_see_of_each_zone() -> None:
+def test_a_seat_sees_only_the_visible_part_of_each_zone() -> None:
     game = table()
     you = game.decision.seat
     for name in ("Stock", "Hoard"):
@@ -191,7 +191,7 @@ def test_a_seat_is_shown_what_it_may_see_of_each_zone() -> None:
     assert (theirs[2 - you].cards, mine[2 - you].cards) == ((), None)
 
 
-def test_who_puts_cards_where_not_all_see_them_is_told_which() -> None:
+def test_a_player_who_puts_cards_into_a_hidden_zone_is_shown_which() -> None:
     game = table()
     you, start = game.decision.seat, game.next_event
     game.answer(action(game, "Hoard"))
@@ -204,7 +204,7 @@ def test_who_puts_cards_where_not_all_see_them_is_told_which() -> None:
     assert told[1 - you].sentence == f"{game.name(you)} puts 1 card under {game.name(you)}'s chest (Trader)."
 
 
-def test_a_game_with_zones_is_saved_copied_and_taken_back() -> None:
+def test_a_game_with_zones_is_saved_copied_and_undone() -> None:
     game = table()
     for name in ("Stock", "Hoard"):
         game.answer(action(game, name))
@@ -227,7 +227,7 @@ def test_a_game_with_zones_is_saved_copied_and_taken_back() -> None:
         ("shuffle (every card in market)", ""),
     ],
 )
-def test_only_places_take_cards(line: str, code: str) -> None:
+def test_cards_can_be_put_only_into_zones(line: str, code: str) -> None:
     text = CARDS.replace("        discard market\n", f"        choose card in market as card\n        {line}\n")
     result = compile_pack("trial", [SourceText("trial.card", text)], [])
     assert {problem.code for problem in result.problems if problem.severity == "error"} == ({code} if code else set())

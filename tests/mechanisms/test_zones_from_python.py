@@ -1,4 +1,4 @@
-"""Declared zones of positions that are set up from Python, and in the numbers that bots learn from."""
+"""Test declared zones in positions set up from Python, and in encodings."""
 
 import pytest
 
@@ -27,7 +27,7 @@ FULL = Position(
 )
 
 
-def test_a_position_says_what_lies_in_zones() -> None:
+def test_a_position_sets_the_cards_of_zones() -> None:
     game = FULL.start(CATALOG, SETUP)
     zones = {(zone.name, zone.target): (zone.size, zone.cards) for zone in game.observe(0).zones}
     assert zones == {
@@ -43,7 +43,7 @@ def test_a_position_says_what_lies_in_zones() -> None:
     assert [again.observe(seat) for seat in (0, 1, None)] == [game.observe(seat) for seat in (0, 1, None)]
 
 
-def test_zones_of_which_nothing_is_said_are_empty() -> None:
+def test_unmentioned_zones_are_empty() -> None:
     game = Position(players={0: ANN, 1: BEN}).start(CATALOG, SETUP)
     assert {zone.size for zone in game.observe(0).zones} <= {0}
 
@@ -61,18 +61,18 @@ def test_zones_of_which_nothing_is_said_are_empty() -> None:
         (("market", None, ("Tavern",) * 9), "none_left"),
     ],
 )
-def test_what_is_no_zone_is_refused_in_words(zone: tuple[str, int | str | None, tuple[str, ...]], code: str) -> None:
+def test_an_invalid_zone_is_refused_with_a_code(zone: tuple[str, int | str | None, tuple[str, ...]], code: str) -> None:
     with pytest.raises(PositionError) as refused:
         Position(players={0: ANN, 1: BEN}, zones=(zone,)).start(CATALOG, SETUP)
     assert refused.value.code == code
 
 
-def test_a_zone_is_no_mark() -> None:
+def test_a_zone_cannot_be_set_as_a_mark() -> None:
     with pytest.raises(PositionError, match="market is a zone for cards"):
         Position(players={0: ANN}, marks=(Mark(name="market", on=0),)).start(CATALOG, SETUP)
 
 
-def test_bots_are_told_of_zones_what_their_seat_sees() -> None:
+def test_the_encoder_writes_only_what_the_seat_sees_of_zones() -> None:
     game, encoder = FULL.start(CATALOG, SETUP), Encoder(CATALOG, SETUP)
     assert len(set(encoder.columns)) == len(encoder)
     zones = {"market", "chest", "vault", "wagon"}

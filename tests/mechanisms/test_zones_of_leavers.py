@@ -1,4 +1,4 @@
-"""`then to`: where the cards go that lie in a zone of a district or character that leaves."""
+"""Test `then to`: the destination of cards in a zone whose district or character leaves."""
 
 import pytest
 
@@ -102,11 +102,11 @@ scenario Keeper: what nobody has seen goes on unseen
 """
 
 
-def test_what_lies_there_goes_where_the_zone_says() -> None:
+def test_cards_of_a_leaving_bearer_go_to_the_declared_destination() -> None:
     assert prove(CARDS + SCENARIOS, cast="Keeper, Guest", extra="Office, Nesting Box") == 3
 
 
-def test_what_lies_at_a_character_goes_when_it_leaves_the_cast() -> None:
+def test_cards_at_a_character_move_when_it_leaves_the_cast() -> None:
     game = trial(CARDS, cast="Keeper, Guest", extra="Office", selection=f"\n    characters Spare\n{SELECTION}", seed=6)
     draft(game, "Keeper", "Guest")
     you = game.decision.seat
@@ -137,6 +137,6 @@ def test_what_lies_at_a_character_goes_when_it_leaves_the_cast() -> None:
         ("marker pit on district\n    then to discards", "CIT404"),
     ],
 )
-def test_only_what_can_leave_says_where_its_cards_go(zone: str, code: str) -> None:
+def test_only_zones_of_bearers_that_can_leave_may_have_a_destination(zone: str, code: str) -> None:
     result = compile_pack("trial", [SourceText("trial.card", f"{CARDS}\n{zone}\n")], [])
     assert {problem.code for problem in result.problems if problem.severity == "error"} == ({code} if code else set())

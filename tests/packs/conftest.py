@@ -1,4 +1,4 @@
-"""Tests of the cache have one of their own; the others find the official packs in that of all tests."""
+"""Give the tests of the cache their own one, and share the compiled official packs with the others."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Zip files that look like packages and are none, for tests of what reads them."""
+"""Craft zip files that look like packages, for tests of the reader."""
 
 import hashlib
 import io
@@ -19,7 +19,7 @@ Member = tuple[str | zipfile.ZipInfo, bytes]
 
 
 def member(name: str, data: bytes, *, method: int = zipfile.ZIP_STORED, mode: int = stat.S_IFREG | 0o644) -> Member:
-    """Return a file to be put into a zip file as `pack_up` would do it, but for what is said."""
+    """Return a zip entry as `pack_up` writes it, except for the given changes."""
     info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     info.compress_type = method
     info.create_system = 3
@@ -42,7 +42,7 @@ def crafted(members: Sequence[Member], index: object = None, *, id_: str = "smal
 
 
 def tree(folder: Path) -> dict[str, tuple[int, bytes | str]]:
-    """Return everything below a folder, links and empty folders too: the kind and rights, and what is in it."""
+    """Return everything below a folder, links and empty folders too: kind, mode and contents."""
     found: dict[str, tuple[int, bytes | str]] = {}
     for path in sorted(folder.rglob("*")):
         mode = path.lstat().st_mode

@@ -1,4 +1,4 @@
-"""Small packs written to a folder, for tests of what finds, reads and joins them."""
+"""Write small packs to a folder, for tests of discovery, reading and linking."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def make_pack(
     extra: str = "",
     version: str = "1.0",
 ) -> Path:
-    """Write a pack with a good manifest and return its folder."""
+    """Write a pack with a valid manifest and return its folder."""
     folder = parent / id_
     folder.mkdir(parents=True)
     wanted = "".join(f'"{other}", ' for other in requires)
@@ -59,19 +59,19 @@ def make_pack(
 
 
 def district(name: str, cost: int = 1) -> str:
-    """Return a district that does nothing."""
+    """Return a district without rules."""
     return f"district {name}\n    type trade\n    cost {cost}\n"
 
 
 def characters(*ranks: int) -> tuple[str, str]:
-    """Return characters that do nothing, and their names as a cast."""
+    """Return characters without rules, and their names as a cast."""
     names = [f"Person {letter}" for letter, _ in zip("ABCDEFGHIJ", ranks, strict=False)]
     text = "\n".join(f"character {name}\n    rank {rank}\n" for name, rank in zip(names, ranks, strict=True))
     return text, ", ".join(names)
 
 
 def make_distribution(site: Path, name: str, value: str, packs: tuple[str, ...] = ()) -> Path:
-    """Write what an installed distribution looks like: its metadata, and a package whose code must not run."""
+    """Write an installed distribution: its metadata, and a package whose code must not run."""
     info = site / f"{name}-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")

@@ -1,4 +1,4 @@
-"""Every version that Python packages may have, for tests that hold for all of them."""
+"""Generate every kind of version that Python packages may have."""
 
 import re
 

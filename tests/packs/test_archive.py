@@ -1,4 +1,4 @@
-"""Packages: the same pack is the same bytes everywhere, and nothing else than such bytes is read."""
+"""Test packages: reproducible bytes, and refusal of anything else."""
 
 import hashlib
 import os
@@ -38,7 +38,7 @@ def package(folder: Path) -> Package:
     return package_of(examine(folder), folder)
 
 
-def test_the_same_pack_is_the_same_bytes_wherever_and_whenever_it_is_made(tmp_path: Path) -> None:
+def test_package_bytes_are_reproducible(tmp_path: Path) -> None:
     first = make_pack(tmp_path / "one", "small", CARDS)
     (first / "README.md").write_text("# Small\n")
     mask = os.umask(0o077)
@@ -52,13 +52,13 @@ def test_the_same_pack_is_the_same_bytes_wherever_and_whenever_it_is_made(tmp_pa
     assert package(first).data == package(second).data
 
 
-def test_the_form_of_packages_never_changes_by_accident() -> None:
+def test_the_package_format_is_stable() -> None:
     made = pack_up(read_package(crafted_good()).manifest, GOOD)
     assert made.sha256 == "a5c3cc6b94ac16b8c4f39fa5d1373f8d6a2f7f21fc1ce01f3af77a4bde2ec24b"
     assert made.sha256 == hashlib.sha256(made.data).hexdigest()
 
 
-def test_what_is_packed_is_what_is_unpacked(tmp_path: Path) -> None:
+def test_a_package_round_trips(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small", CARDS)
     (folder / "LICENSE").write_text("All of it.\n")
     (folder / "notes.txt").write_text("not for others\n")
@@ -74,7 +74,7 @@ def test_what_is_packed_is_what_is_unpacked(tmp_path: Path) -> None:
     assert read.manifest.id == "small"
 
 
-def test_any_zip_program_can_look_into_a_package(tmp_path: Path) -> None:
+def test_a_package_is_a_regular_zip_file(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small", CARDS)
     (tmp_path / "small.citpack").write_bytes(package(folder).data)
     shutil.unpack_archive(tmp_path / "small.citpack", tmp_path / "out", "zip")
@@ -89,7 +89,7 @@ def test_a_pack_with_errors_is_not_packed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["con.card", "a:b.card", "quest?.card", "e\u0301.card"])
-def test_a_file_that_not_every_computer_can_have_is_not_packed(name: str, tmp_path: Path) -> None:
+def test_a_file_with_an_unportable_name_is_not_packed(name: str, tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small", {name: district("Inn")})
     with pytest.raises(PackageError, match="it has a file named"):
         package(folder)
@@ -105,7 +105,7 @@ def test_a_file_that_not_every_computer_can_have_is_not_packed(name: str, tmp_pa
         (b"a\0", r'the text of "README.md" has a control character \(U\+0000\)'),
     ],
 )
-def test_a_readme_of_other_bytes_is_neither_packed_nor_read(data: bytes, reason: str, tmp_path: Path) -> None:
+def test_a_readme_that_is_not_utf8_is_neither_packed_nor_read(data: bytes, reason: str, tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
     (folder / "README.md").write_bytes(data)
     with pytest.raises(PackageError, match=reason):
@@ -114,13 +114,13 @@ def test_a_readme_of_other_bytes_is_neither_packed_nor_read(data: bytes, reason:
         read_package(crafted([("README.md", data), *GOOD]))
 
 
-def test_a_licence_may_have_pages_and_any_letters(tmp_path: Path) -> None:
+def test_a_licence_may_contain_form_feeds_and_any_characters(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
     (folder / "LICENSE").write_bytes("\ufeffPage 1\r\n\f\tPägé 2 \U0001f3f0\n".encode())
     assert "LICENSE" in dict(read_package(package(folder).data).files)
 
 
-def test_a_readme_that_is_a_link_stays_at_home(tmp_path: Path) -> None:
+def test_a_readme_that_is_a_link_is_not_packed(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
     (tmp_path / "secret").write_text("secret")
     (folder / "README.md").symlink_to(tmp_path / "secret")
@@ -224,12 +224,12 @@ BROKEN: dict[str, tuple[bytes, str]] = {
 }
 
 
-def test_what_is_crafted_well_is_read() -> None:
+def test_a_well_formed_crafted_package_is_read() -> None:
     assert read_package(crafted_good()).files == GOOD
 
 
 @pytest.mark.parametrize("what", NASTY)
-def test_a_nasty_zip_file_is_refused(what: str) -> None:
+def test_a_malicious_zip_file_is_refused(what: str) -> None:
     members, reason = NASTY[what]
     refused(crafted(members), reason)
 
@@ -248,14 +248,14 @@ def refused(data: bytes, reason: str) -> None:
     assert len(said) < 250
 
 
-def test_every_byte_of_a_package_matters() -> None:
+def test_any_changed_byte_of_a_package_is_detected() -> None:
     good = crafted_good()
     for at in range(len(good)):
         with pytest.raises(PackageError):
             read_package(good[:at] + bytes([good[at] ^ 0x41]) + good[at + 1 :])
 
 
-def test_every_shortened_package_is_refused() -> None:
+def test_every_truncated_package_is_refused() -> None:
     good = crafted_good()
     for at in range(len(good)):
         with pytest.raises(PackageError):
@@ -263,7 +263,7 @@ def test_every_shortened_package_is_refused() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
-def test_the_largest_package_takes_little_memory_and_time(tmp_path: Path) -> None:
+def test_the_largest_package_is_read_within_memory_and_time_limits(tmp_path: Path) -> None:
     most = LARGEST // MOST_FILES - 1
     files = [*GOOD, *((f"{'ü' * 45}/{'ü' * 45}/{n}.card", b"#" * most) for n in range(MOST_FILES - 2))]
     (tmp_path / "large.citpack").write_bytes(pack_up(read_package(crafted_good()).manifest, files).data)

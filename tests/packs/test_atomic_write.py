@@ -1,4 +1,4 @@
-"""Files that are written all at once: what was there stays whole until what is new is."""
+"""Test atomic writes: the old file stays until the new one is complete."""
 
 import os
 import stat
@@ -14,7 +14,7 @@ def rights(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_a_new_file_has_the_rights_that_are_asked_for_and_granted(tmp_path: Path) -> None:
+def test_a_new_file_has_the_requested_mode_within_the_umask(tmp_path: Path) -> None:
     mask = os.umask(0o027)
     try:
         write_whole(tmp_path / "a.txt", b"a")
@@ -25,7 +25,7 @@ def test_a_new_file_has_the_rights_that_are_asked_for_and_granted(tmp_path: Path
     assert [data for _, data in tree(tmp_path).values()] == [b"a", b"b"]
 
 
-def test_a_file_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
+def test_an_existing_file_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
     path.chmod(0o604)
@@ -34,7 +34,7 @@ def test_a_file_that_is_there_keeps_its_rights(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("refusal", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_what_breaks_off_leaves_what_was_there(
+def test_an_interrupted_write_keeps_the_old_file(
     refusal: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.txt").write_bytes(b"old")

@@ -1,4 +1,4 @@
-"""Linking: an edition is refused when a table it is for could not play it."""
+"""Test linking: an edition is refused when one of its tables could not play it."""
 
 from pathlib import Path
 
@@ -27,12 +27,12 @@ def test_a_small_edition_that_fits_has_no_findings(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("copies", "fits"), [(18, True), (17, False)])
-def test_the_deck_is_enough_to_deal_and_to_draw_once(tmp_path: Path, copies: int, fits: bool) -> None:
+def test_the_deck_must_suffice_for_the_deal_and_one_draw(tmp_path: Path, copies: int, fits: bool) -> None:
     message = f"the decks of Little have {copies} cards, and 3 players need 18"
     assert said(tmp_path, TABLE + OPENING, (1, 2, 3), copies=copies) == ([] if fits else [("CIT605", message)])
 
 
-def test_numbers_that_depend_on_the_players_are_worked_out(tmp_path: Path) -> None:
+def test_numbers_that_depend_on_the_player_count_are_evaluated(tmp_path: Path) -> None:
     text = (
         TABLE + "    base starting cards 8 if count of players is at least 3 and not count of players is 4\n" + OPENING
     )
@@ -44,19 +44,19 @@ def test_numbers_that_depend_on_the_players_are_worked_out(tmp_path: Path) -> No
     ]
 
 
-def test_no_two_characters_have_one_rank(tmp_path: Path) -> None:
+def test_two_characters_with_one_rank_are_reported(tmp_path: Path) -> None:
     assert said(tmp_path, TABLE + OPENING, (1, 2, 2)) == [
         ("CIT606", "Person B and Person C of Little have the same rank, 2")
     ]
 
 
-def test_no_rank_is_left_out(tmp_path: Path) -> None:
+def test_a_missing_rank_is_reported(tmp_path: Path) -> None:
     assert said(tmp_path, TABLE + OPENING, (2, 4, 5)) == [
         ("CIT606", "no character in the cast of Little has rank 1 and 3")
     ]
 
 
-def test_there_are_characters_for_all_players_besides_those_laid_out(tmp_path: Path) -> None:
+def test_too_few_characters_for_the_players_and_those_laid_out_are_reported(tmp_path: Path) -> None:
     assert said(tmp_path, TABLE + OPENING, (1, 2), most=2) == []
     assert said(tmp_path / "x", TABLE + OPENING, (1, 2)) == [
         ("CIT606", "the cast of Little has 2 characters, too few for 3 players")
@@ -67,14 +67,14 @@ def test_there_are_characters_for_all_players_besides_those_laid_out(tmp_path: P
     ]
 
 
-def test_what_is_laid_out_may_follow_from_how_many_characters_there_are(tmp_path: Path) -> None:
+def test_the_number_laid_out_may_depend_on_the_number_of_characters(tmp_path: Path) -> None:
     shown = TABLE + "    base faceup count 1 if count of characters is 3\n" + OPENING
     assert said(tmp_path, shown, (1, 2, 3)) == [
         ("CIT606", "the cast of Little has 3 characters, too few for 3 players and 1 laid out faceup")
     ]
 
 
-def test_each_number_of_players_has_the_procedures_that_are_performed(tmp_path: Path) -> None:
+def test_a_procedure_missing_for_a_player_count_is_reported(tmp_path: Path) -> None:
     rest = "    procedure rest for 3 players\n        take crown\n"
     text = TABLE + "    procedure opening for 2 players\n        perform rest\n" + rest
     assert said(tmp_path, text, (1, 2, 3, 4), most=4) == [
@@ -83,19 +83,19 @@ def test_each_number_of_players_has_the_procedures_that_are_performed(tmp_path: 
     ]
 
 
-def test_an_edition_without_a_course_of_play_says_so(tmp_path: Path) -> None:
+def test_an_edition_without_a_game_procedure_is_reported(tmp_path: Path) -> None:
     text = TABLE.replace("    use rules Plain\n", "")
     assert said(tmp_path, text, (1, 2, 3)) == [("CIT610", 'Little has no procedure "game"')]
 
 
-def test_the_procedures_of_cards_that_are_only_offered_are_there(tmp_path: Path) -> None:
+def test_missing_procedures_of_optional_cards_are_reported(tmp_path: Path) -> None:
     hall = "district Hall\n    type unique\n    cost 2\n    action Call once per turn\n        perform keep two\n\n"
     other = "rules Other\n    procedure keep two\n        take crown\n\n"
     text = other + hall + TABLE + OPENING + "    districts Hall\n"
     assert said(tmp_path, text, (1, 2, 3)) == [("CIT610", 'Little has no procedure "keep two"')]
 
 
-def test_the_place_of_a_missing_procedure_shows_where_it_is_performed(tmp_path: Path) -> None:
+def test_the_finding_for_a_missing_procedure_points_at_its_caller(tmp_path: Path) -> None:
     people, cast = characters(1, 2)
     text = TABLE.format(cast=cast, copies=30, starting=4, least=2, most=2) + OPENING.replace(
         "opening", "opening for 9 players"
@@ -107,12 +107,12 @@ def test_the_place_of_a_missing_procedure_shows_where_it_is_performed(tmp_path: 
     assert [source.text[label.span.start : label.span.end].strip() for label in problem.labels] == ["perform opening"]
 
 
-def test_editions_are_not_judged_while_a_card_has_errors(tmp_path: Path) -> None:
+def test_editions_are_not_checked_while_a_card_has_errors(tmp_path: Path) -> None:
     broken = TABLE + OPENING + "\ndistrict Odd\n    cost 1\n"
     assert [code for code, _ in said(tmp_path, broken, (1, 2, 2))] == ["CIT401"]
 
 
-def test_ids_that_no_pack_has_are_named() -> None:
+def test_unknown_ids_are_reported() -> None:
     catalog = examine().catalog
     edition = next(iter(catalog.editions.values()))
     deck = catalog.decks[edition.decks[0]]
@@ -136,7 +136,7 @@ def test_ids_that_no_pack_has_are_named() -> None:
 def with_preset(
     tmp_path: Path, players: dict[str, str], preset: str, edition: str = "players 2 to 3"
 ) -> list[Diagnostic]:
-    """Return what is found in an edition with three characters and a preset of others, by their ``players`` lines."""
+    """Return the findings in an edition with three characters and a preset of others, by their ``players`` lines."""
     ranks = {"A": 1, "B": 2, "C": 3, "D": 2, "E": 2, "F": 3, "G": 4, "H": 4}
     people = "\n".join(
         f"character Person {letter}\n    rank {rank}\n"
@@ -161,13 +161,13 @@ def test_a_preset_whose_character_fits_no_number_of_players_is_reported(tmp_path
     assert found.help == 'it is for 4 to 7 players, but this is for 2 to 3; change its line "players"'
 
 
-def test_a_character_that_stands_behind_another_one_of_a_preset_is_reported(tmp_path: Path) -> None:
+def test_a_character_hidden_by_another_of_the_same_rank_in_a_preset_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person D, Person E")
     assert (found.code, found.message) == ("CIT615", "Person E is never played in the preset Other People of Little")
     assert found.help == "Person D has the same rank, 2, and is listed before it; remove one of them"
 
 
-def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path: Path) -> None:
+def test_a_preset_with_a_rank_beyond_the_cast_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person G", "ranks 1 to 3 or 4\n    players 2 to 3")
     assert (found.code, found.message) == ("CIT615", "Person G is never played in the preset Other People of Little")
     assert found.help == (
@@ -196,7 +196,7 @@ def test_a_character_that_can_never_be_chosen_is_reported(tmp_path: Path, ranks:
     assert with_preset(tmp_path / "fits", {"D": "3 to 7"}, "", lines) == []
 
 
-def test_a_character_of_a_rank_that_no_cast_reaches_is_reported(tmp_path: Path) -> None:
+def test_a_character_of_a_rank_beyond_every_cast_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {"G": "2"}, "", "characters Person G\n    players 2 to 3")
     assert found.message == "Person G cannot be played with any number of players of Little"
     assert (
@@ -206,7 +206,7 @@ def test_a_character_of_a_rank_that_no_cast_reaches_is_reported(tmp_path: Path) 
     assert with_preset(tmp_path / "chosen", {}, "", chosen) == []
 
 
-def test_what_a_patch_of_a_card_has_made_so_is_no_matter_of_the_edition(tmp_path: Path) -> None:
+def test_a_problem_caused_by_a_patch_is_not_reported_for_the_edition(tmp_path: Path) -> None:
     for change in ("rank 3", "players 5"):
         home = tmp_path / change.replace(" ", "_")
         assert with_preset(home, {}, "Person D, Person F") == []
@@ -214,7 +214,7 @@ def test_what_a_patch_of_a_card_has_made_so_is_no_matter_of_the_edition(tmp_path
         assert [problem.code for problem in examine(patch).problems] == []
 
 
-def test_a_character_that_a_patch_offers_in_vain_is_told_of_in_the_patch(tmp_path: Path) -> None:
+def test_an_unplayable_character_added_by_a_patch_is_reported_in_the_patch(tmp_path: Path) -> None:
     assert with_preset(tmp_path, {}, "") == []
     cards = "character Late\n    rank 3\n    players 5 to 7\n\npatch Little\n    characters Late\n"
     (found,) = examine(make_pack(tmp_path, "later", {"a.card": cards}, requires=("little",))).problems

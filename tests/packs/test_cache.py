@@ -1,4 +1,4 @@
-"""The cache of compiled packs: equal data, never stale, never in the way."""
+"""Test the cache of compiled packs: equal data, never stale, failures ignored."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ SPANS = st.builds(Span, st.integers(), st.integers())
 
 
 def record(kind: type, values: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
-    """Return records of a kind with any values at all in their fields: the codec shall not care which."""
+    """Return records of a kind with arbitrary values in their fields, which the codec must accept."""
     return st.builds(kind, **{field.name: values for field in attrs.fields(kind)})
 
 
@@ -57,23 +57,23 @@ FINDINGS = st.builds(
 
 
 @given(record(ir.Module, VALUES), st.lists(FINDINGS, max_size=2).map(tuple))
-def test_a_module_and_its_findings_come_back_equal(module: ir.Module, findings: tuple[Diagnostic, ...]) -> None:
+def test_a_module_and_its_findings_round_trip(module: ir.Module, findings: tuple[Diagnostic, ...]) -> None:
     back = codec.parse(codec.dump(module, findings))
     assert back == (module, findings)
     assert repr(back) == repr((module, findings))  # 1 and True are equal, and only one of them is a number
 
 
-def test_no_two_records_have_one_name() -> None:
+def test_record_names_are_unique() -> None:
     kinds = {*RECORDS, Diagnostic, Fix, Label, Severity, Span}
     assert len({kind.__name__ for kind in kinds}) == len(kinds)
 
 
-def test_the_official_packs_come_back_equal() -> None:
+def test_the_official_packs_round_trip() -> None:
     modules = examine().catalog.modules
     assert [codec.parse(codec.dump(module, ())) for module in modules] == [(module, ()) for module in modules]
 
 
-def test_scenarios_can_be_left_where_they_are() -> None:
+def test_scenarios_can_be_left_out_when_reading() -> None:
     whole = examine("classic2016")
     assert all(module.scenarios for module in whole.catalog.modules[1:])
     without = examine("classic2016", scenarios=False)
@@ -82,7 +82,7 @@ def test_scenarios_can_be_left_where_they_are() -> None:
 
 
 @pytest.mark.parametrize("value", [{1}, b"x", object()])
-def test_what_is_no_compiled_data_is_refused_and_not_bent(value: Any) -> None:
+def test_an_unstorable_value_is_refused_and_not_converted(value: Any) -> None:
     with pytest.raises(codec.UnstorableValueError):
         codec.dump(ir.Module(pack="a", cards=(value,)), ())
 
@@ -108,7 +108,7 @@ def test_what_is_no_compiled_data_is_refused_and_not_bent(value: Any) -> None:
         ),
     )
 )
-def test_bytes_that_are_no_compiled_pack_are_a_value_error(data: bytes) -> None:
+def test_bytes_that_are_not_a_compiled_pack_raise_value_error(data: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 -- of any kind: the cache asks no more
         codec.parse(data)
 
@@ -119,7 +119,7 @@ def entries(folder: Path) -> list[Path]:
 
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of the packs that are compiled, as it happens."""
+    """The ids of the packs as they are compiled."""
     from citadels_dsl.session import compilation as compiler
 
     done: list[str] = []
@@ -133,7 +133,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-def test_a_pack_is_compiled_once_and_then_read(tmp_path: Path, compilations: list[str]) -> None:
+def test_a_pack_is_compiled_once_and_then_read_from_the_cache(tmp_path: Path, compilations: list[str]) -> None:
     folder = make_pack(tmp_path, "a", {"hut.card": "district Hut\n    cost 1\n", "shed.card": district("Shed")})
     first = examine(folder)
     second = examine(folder)
@@ -142,7 +142,7 @@ def test_a_pack_is_compiled_once_and_then_read(tmp_path: Path, compilations: lis
     assert first.problems
 
 
-def test_a_change_compiles_the_pack_and_those_that_require_it(tmp_path: Path, compilations: list[str]) -> None:
+def test_a_change_recompiles_the_pack_and_its_dependents(tmp_path: Path, compilations: list[str]) -> None:
     first, second = make_pack(tmp_path, "a"), make_pack(tmp_path, "b", requires=("a",))
     third = make_pack(tmp_path, "c")
     examine(second, third)
@@ -153,15 +153,13 @@ def test_a_change_compiles_the_pack_and_those_that_require_it(tmp_path: Path, co
 
 
 @pytest.mark.parametrize("what", ["IR_VERSION", "LANGUAGE_VERSION"])
-def test_another_version_never_reads_what_this_one_wrote(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+def test_another_version_does_not_share_cache_entries(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     before = cache.key("a", "x", [])
     monkeypatch.setattr(cache, what, LANGUAGE_VERSION + 1)
     assert cache.key("a", "x", []) != before
 
 
-def test_another_state_of_the_compiler_never_reads_what_this_one_wrote(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_compiler_does_not_share_cache_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "words.py"
     source.write_text("one = 1", "utf-8")
     monkeypatch.setattr(cache.citadels_dsl, "__path__", [str(tmp_path)])
@@ -175,7 +173,7 @@ def test_another_state_of_the_compiler_never_reads_what_this_one_wrote(
     assert len(keys) == 4
 
 
-def test_the_key_follows_the_pack_its_content_and_what_it_builds_on_in_order() -> None:
+def test_the_key_depends_on_the_pack_its_content_and_its_ordered_requirements() -> None:
     keys = [
         cache.key("a", "x", []),
         cache.key("b", "x", []),
@@ -216,7 +214,7 @@ def test_an_empty_variable_turns_the_cache_off(
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
-def test_a_folder_that_cannot_be_written_is_no_reason_to_complain(
+def test_an_unwritable_cache_folder_is_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compilations: list[str]
 ) -> None:
     folder = make_pack(tmp_path, "a")
@@ -240,7 +238,7 @@ def test_nothing_is_written_to_or_read_from_the_folder_of_a_pack(tmp_path: Path,
 
 
 @pytest.mark.parametrize("named", [".cache", "deep/er", "."])
-def test_a_cache_in_the_folder_of_a_pack_is_none(
+def test_a_cache_inside_the_folder_of_a_pack_is_disabled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compilations: list[str], named: str
 ) -> None:
     folder = make_pack(tmp_path, "a")
@@ -258,9 +256,7 @@ def test_a_cache_in_the_folder_of_a_pack_is_none(
     assert compilations == ["a", "a", "a"]
 
 
-def test_no_half_written_entry_is_left_behind(
-    tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_partial_entry_remains(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -269,7 +265,7 @@ def test_no_half_written_entry_is_left_behind(
     assert entries(cache_folder) == []
 
 
-def test_old_entries_are_cleared_out(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_entries_are_evicted(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "KEPT", 3)
     for cost in range(6):
         examine(make_pack(tmp_path / str(cost), "a", {"hut.card": district("Hut", cost)}))
@@ -278,7 +274,7 @@ def test_old_entries_are_cleared_out(tmp_path: Path, cache_folder: Path, monkeyp
     assert len(entries(cache_folder)) == 3
 
 
-def test_what_is_read_again_and_again_is_kept(
+def test_frequently_read_entries_are_kept(
     tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cache, "KEPT", 3)

@@ -1,4 +1,4 @@
-"""What a pack can do is found in its cards: in one that does it, and not in one like it that does not."""
+"""Test that capabilities are found in cards that have them, and not in similar cards."""
 
 from pathlib import Path
 
@@ -159,23 +159,23 @@ def family(name: str) -> str:
     return "adds rank N" if name.startswith("adds rank") else name
 
 
-def test_every_capability_is_tried_here() -> None:
+def test_every_capability_is_tested_here() -> None:
     assert [family(name) for name in DO] == [row.name for row in CAPABILITIES]
 
 
 @pytest.mark.parametrize("name", DO)
-def test_a_card_that_does_it_has_the_capability(name: str, catalog: Catalog) -> None:
+def test_a_card_with_the_effect_has_the_capability(name: str, catalog: Catalog) -> None:
     for text in (DO[name], *DO_ALSO.get(name, [])):
         assert name in names(capabilities(compiled(text, catalog), catalog.modules)), text
 
 
 @pytest.mark.parametrize("name", DO_NOT)
-def test_a_card_that_seems_to_do_it_has_not(name: str, catalog: Catalog) -> None:
+def test_a_card_with_a_similar_effect_does_not_have_the_capability(name: str, catalog: Catalog) -> None:
     for text in DO_NOT[name]:
         assert name not in names(capabilities(compiled(text, catalog), catalog.modules)), text
 
 
-def test_the_vocabulary_names_only_capabilities_that_there_are() -> None:
+def test_the_vocabulary_names_only_existing_capabilities() -> None:
     rows = [row.name for row in CAPABILITIES]
     said = [row.capability for row in (*EVENTS, *QUERIES, *VERBS, *CLAUSES, *DECLARATIONS)]
     said += [event.guarded for event in EVENTS] + [way for value in VALUES for way in (value.shown, value.taken)]
@@ -209,7 +209,7 @@ def test_names_that_depend_on_one_another_are_followed_once(catalog: Catalog) ->
     assert "destroys districts" in names(capabilities(compiled(owner, catalog), catalog.modules))
 
 
-def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:
+def test_each_capability_is_reported_with_its_card_and_line(catalog: Catalog) -> None:
     text = action(WHO, "look at other.hand", "take 1 gold from other")
     found = [
         (one.capability, one.card, one.file, one.line) for one in capabilities(compiled(text, catalog), catalog.modules)
@@ -220,7 +220,7 @@ def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:
     ]
 
 
-def test_what_was_noted_is_known_where_it_is_shown(catalog: Catalog) -> None:
+def test_the_source_of_a_note_is_known_where_it_is_shown(catalog: Catalog) -> None:
     copied = MEMORY + MEMORY.replace("memory", "copy")
     copied += action(
         WHO, "choose random card in other.hand as c", "note c as this.memory", "note this.memory as this.copy"
@@ -232,7 +232,7 @@ def test_what_was_noted_is_known_where_it_is_shown(catalog: Catalog) -> None:
         assert [one.capability for one in found if one.line == last] == ["looks at hands"]
 
 
-def test_what_a_patch_adds_counts_for_the_pack_that_has_the_patch(catalog: Catalog) -> None:
+def test_capabilities_added_by_a_patch_belong_to_the_patching_pack(catalog: Catalog) -> None:
     text = f"patch Smithy\n    action Peek once per turn\n        {WHO}        look at other.hand\n"
     found = capabilities(compiled(text, catalog), catalog.modules)
     assert [(one.capability, one.card) for one in found] == [
@@ -241,21 +241,21 @@ def test_what_a_patch_adds_counts_for_the_pack_that_has_the_patch(catalog: Catal
     ]
 
 
-def test_an_edition_that_is_patched_is_called_by_its_name(catalog: Catalog) -> None:
+def test_a_patched_edition_is_reported_by_its_name(catalog: Catalog) -> None:
     found = capabilities(compiled("patch Classic 2016\n    districts Keep\n", catalog), catalog.modules)
     assert [(one.capability, one.card) for one in found] == [("changes other cards", "Classic 2016")]
 
 
-def test_a_card_that_only_gains_gold_has_none(catalog: Catalog) -> None:
+def test_a_card_that_only_gains_gold_has_no_capability(catalog: Catalog) -> None:
     assert capabilities(compiled(action("gain 1 gold"), catalog), catalog.modules) == ()
 
 
-def test_ranks_are_told_in_their_order(catalog: Catalog) -> None:
+def test_ranks_are_reported_in_order(catalog: Catalog) -> None:
     text = "".join(f"character Squire {letter}\n    rank {rank}\n" for letter, rank in (("A", 8), ("B", 9), ("C", 2)))
     assert names(capabilities(compiled(text, catalog))) == ("adds rank 2", "adds rank 8", "adds rank 9")
 
 
-def test_a_name_that_means_nothing_is_not_known() -> None:
+def test_an_unknown_capability_name_is_not_accepted() -> None:
     assert known("adds rank 12")
     assert not any(map(known, ("adds rank N", "adds rank", "looks at hand", "", "uses chance 3")))
 
@@ -279,7 +279,7 @@ def test_a_pack_that_is_required_is_refused_too(tmp_path: Path) -> None:
         load(folder, refuse=("looks at hands",))
 
 
-def test_the_packs_of_the_sdk_are_refused_only_when_told() -> None:
+def test_official_packs_are_refused_only_when_not_trusted() -> None:
     assert "classic2016:magician" in load("classic2016", refuse=("takes cards of others",)).cards
     with pytest.raises(ContentError, match='The pack "classic2016" is refused: Magician takes cards of others'):
         load("classic2016", refuse=("takes cards of others",), trust_official=False)
@@ -287,9 +287,7 @@ def test_the_packs_of_the_sdk_are_refused_only_when_told() -> None:
         load("classic2016", refuse=("moves the crown",), trust_official=False)
 
 
-def test_a_pack_elsewhere_with_the_id_of_an_official_one_is_no_official_pack(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_elsewhere_with_an_official_id_is_not_official(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "character Thug\n    rank 9\n"
     make_pack(tmp_path, "demo2016", {"thug.card": text})
     monkeypatch.setenv("CITADELS_PATH", str(tmp_path))
@@ -297,18 +295,18 @@ def test_a_pack_elsewhere_with_the_id_of_an_official_one_is_no_official_pack(
         load("demo2016", refuse=("adds rank 9",))
 
 
-def test_one_capability_can_be_refused_without_a_list(tmp_path: Path) -> None:
+def test_a_single_capability_can_be_refused_without_a_list(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "nosy", {"yard.card": PEEK}, requires=("classic2016",))
     with pytest.raises(ContentError, match="Trial Yard looks at hands"):
         load(folder, refuse="looks at hands")
 
 
-def test_only_what_there_is_can_be_refused() -> None:
+def test_refusing_an_unknown_capability_is_an_error() -> None:
     with pytest.raises(ContentError, match=r'no capability "looks at hand"; did you mean "looks at hands"\?'):
         load("classic2016", refuse=("looks at hand",))
 
 
-def test_a_rule_that_waits_for_a_condition_and_asks_is_looked_at_too(catalog: Catalog) -> None:
+def test_as_soon_as_rules_that_ask_are_examined(catalog: Catalog) -> None:
     asks = rule(
         "for each player", "    as soon as you.gold is at least 3", f"        {WHO.strip()}", "        gain 1 gold"
     )

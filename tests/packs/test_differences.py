@@ -1,4 +1,4 @@
-"""What another version of a pack changes in meaning, and how far its version has to be raised for it."""
+"""Test the differences between two versions of a pack, and the version they require."""
 
 import attrs
 import pytest
@@ -78,7 +78,7 @@ def differ(catalog: Catalog, *replacements: tuple[str, str]) -> list[str]:
     return told(changes(compiled(OLD, catalog), compiled(text, catalog)))
 
 
-def test_layout_comments_and_the_order_of_cards_mean_nothing(catalog: Catalog) -> None:
+def test_layout_comments_and_card_order_are_not_changes(catalog: Catalog) -> None:
     cards = OLD.split("\n\n")
     moved = "# All new.\n\n" + "\n\n\n".join(reversed(cards)).replace("    cost 3", "    # cheap\n    cost 3   # three")
     assert changes(compiled(OLD, catalog), compiled(moved, catalog, "other/b.card")) == ()
@@ -121,7 +121,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("said", CHANGES)
-def test_each_change_is_told_alone(said: str, catalog: Catalog) -> None:
+def test_each_change_is_reported_once(said: str, catalog: Catalog) -> None:
     assert differ(catalog, *CHANGES[said]) == [said]
 
 
@@ -150,7 +150,7 @@ district Yard
         ("size 9", "size 8", "MAJOR patch classic2016:classic_2016: adds other variants"),
     ],
 )
-def test_what_is_added_to_an_edition_of_another_pack_counts(old: str, new: str, said: str, catalog: Catalog) -> None:
+def test_additions_to_an_edition_of_another_pack_are_changes(old: str, new: str, said: str, catalog: Catalog) -> None:
     before, after = compiled(ADDS, catalog), compiled(ADDS.replace(old, new), catalog)
     assert told(changes(before, after)) == [said]
 
@@ -164,7 +164,7 @@ PARTS = (
 
 @pytest.mark.parametrize("line", ["3 Candle, 3 Lantern", "3 Lantern, 3 Candle", "3 Candle\n    3 Lantern"])
 @pytest.mark.parametrize("step", [1, -1])
-def test_what_means_nothing_deals_the_same_cards_and_keeps_saves(line: str, step: int, catalog: Catalog) -> None:
+def test_a_meaningless_change_keeps_deals_and_saves(line: str, step: int, catalog: Catalog) -> None:
     def box(line: str, parts: tuple[str, ...]) -> tuple[Module, Game]:
         module = compiled("\n".join([*parts, f"deck Lights\n    {line}\n"]), catalog)
         linked = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "trial": "1"})
@@ -197,7 +197,7 @@ patch Classic 2016
 )
 
 
-def test_saves_do_not_fit_once_markers_change_places_and_the_difference_says_so(catalog: Catalog) -> None:
+def test_reordered_markers_break_saves_and_are_reported(catalog: Catalog) -> None:
     lit, dim, lantern = LIT_AND_DIM
     modules = [compiled(f"{first}\n{second}\n{lantern}", catalog) for first, second in ((lit, dim), (dim, lit))]
     old, new = (
@@ -212,21 +212,21 @@ def test_saves_do_not_fit_once_markers_change_places_and_the_difference_says_so(
     assert restore(old, save(game)).observe(0) == game.observe(0)
 
 
-def test_a_marker_more_is_no_other_order(catalog: Catalog) -> None:
+def test_an_added_marker_is_not_a_reordering(catalog: Catalog) -> None:
     lit, dim, lantern = LIT_AND_DIM
     new = "\nmarker wet on district\n    until end of game\n"
     before, after = compiled(f"{lit}\n{dim}\n{lantern}", catalog), compiled(f"{new}\n{lit}\n{dim}\n{lantern}", catalog)
     assert told(changes(before, after)) == ["MINOR marker, counter or note wet: is new"]
 
 
-def test_a_card_of_another_name_was_renamed(catalog: Catalog) -> None:
+def test_a_renamed_card_is_reported_as_renamed(catalog: Catalog) -> None:
     found = differ(catalog, ("Yard,", "Close,"), ("district Yard", "district Close"), ("city Yard", "city Close"))
     assert found[0] == "MAJOR deck Yards: other cards or counts"
     assert "MAJOR district Close: was called Yard" in found
     assert "MAJOR district Yard: is gone" not in found
 
 
-def test_rules_in_another_order_are_told(catalog: Catalog) -> None:
+def test_reordered_rules_are_reported(catalog: Catalog) -> None:
     sell = "    action Sell once per turn\n        costs 1 gold\n        gain 2 cards\n"
     assert differ(catalog, (f"{sell}    score 1\n", f"    score 1\n{sell}")) == [
         "MAJOR district Yard: its rules have another order"
@@ -277,7 +277,7 @@ def test_the_gravest_changes_come_first(catalog: Catalog) -> None:
         ("0.3.1rc1", "0.3.1", Level.MINOR),
     ],
 )
-def test_a_version_is_raised_far_enough_for_some_changes(old: str, new: str, highest: Level | None) -> None:
+def test_a_raised_version_is_high_enough_for_some_changes(old: str, new: str, highest: Level | None) -> None:
     assert [level for level in Level if enough(old, new, level)] == [
         level for level in Level if highest is not None and level <= highest
     ]
@@ -297,19 +297,19 @@ def test_a_version_is_raised_far_enough_for_some_changes(old: str, new: str, hig
         ("1.0.post1", Level.PATCH, "1.0.1"),
     ],
 )
-def test_the_version_that_is_asked_for_is_the_first_that_is_enough(old: str, level: Level, wanted: str) -> None:
+def test_the_suggested_version_is_the_lowest_sufficient_one(old: str, level: Level, wanted: str) -> None:
     assert least(old, level) == wanted
 
 
 @given(st.one_of(NEAR, VERSIONS), st.sampled_from(Level))
-def test_the_version_that_is_asked_for_is_enough(old: str, level: Level) -> None:
+def test_the_suggested_version_is_sufficient(old: str, level: Level) -> None:
     asked = least(old, level)
     assert enough(old, asked, level)
     assert all(Version(least(old, lower)) <= Version(asked) for lower in Level if lower < level)
 
 
 @given(NEAR, NEAR)
-def test_what_is_enough_for_much_is_enough_for_less(old: str, new: str) -> None:
+def test_a_version_sufficient_for_a_level_is_sufficient_for_lower_levels(old: str, new: str) -> None:
     levels = [level for level in Level if enough(old, new, level)]
     assert levels == list(Level)[: len(levels)]
     assert bool(levels) == (Version(new) >= Version(old))

@@ -1,4 +1,4 @@
-"""Folders of packs: what is found in them and what is refused."""
+"""Test reading folders of packs: files found, and files refused."""
 
 import os
 from pathlib import Path
@@ -23,14 +23,14 @@ def test_official_packs_are_named_after_their_folders() -> None:
         assert f'id = "{name}"' in (folder / "pack.toml").read_text("utf-8")
 
 
-def test_files_come_in_the_order_of_their_paths_and_hidden_ones_not_at_all(tmp_path: Path) -> None:
+def test_files_are_sorted_by_path_and_hidden_ones_skipped(tmp_path: Path) -> None:
     names = ("b.card", "a/z.card", "a.card", ".hidden.card", ".git/x.card", "notes.md")
     texts = dict.fromkeys(names, "")
     folder = make_pack(tmp_path, "small", texts)
     assert [name for name, _ in discovery.read_folder(folder).files] == ["a.card", "a/z.card", "b.card", "pack.toml"]
 
 
-def test_a_virtual_environment_inside_of_a_pack_is_not_looked_into(tmp_path: Path) -> None:
+def test_a_virtual_environment_inside_a_pack_is_skipped(tmp_path: Path) -> None:
     deep = "venv/lib/python3.11/" + "/".join("site-packages") + "/x.card"
     folder = make_pack(tmp_path, "small", {"a.card": "", "venv/pyvenv.cfg": "", deep: ""})
     read = discovery.read_folder(folder)
@@ -38,7 +38,7 @@ def test_a_virtual_environment_inside_of_a_pack_is_not_looked_into(tmp_path: Pat
     assert not read.problems
 
 
-def test_a_pack_inside_of_a_pack_is_another_pack(tmp_path: Path) -> None:
+def test_a_nested_pack_is_a_separate_pack(tmp_path: Path) -> None:
     outer = make_pack(tmp_path, "outer")
     make_pack(outer, "inner")
     assert [name for name, _ in discovery.read_folder(outer).files] == ["hut.card", "pack.toml"]
@@ -58,7 +58,7 @@ def test_links_are_reported_and_never_followed(tmp_path: Path) -> None:
     assert [name for name, _ in discovery.read_folder(folder).files] == ["hut.card", "pack.toml"]
 
 
-def test_a_pack_that_is_a_link_itself_is_reported_and_not_read(tmp_path: Path) -> None:
+def test_a_pack_folder_that_is_a_link_is_reported_and_not_read(tmp_path: Path) -> None:
     make_pack(tmp_path / "far", "small")
     (tmp_path / "linked").symlink_to(tmp_path / "far" / "small")
     assert codes(tmp_path / "linked") == [("CIT608", "linked")]
@@ -70,13 +70,13 @@ def test_a_pack_that_is_a_link_itself_is_reported_and_not_read(tmp_path: Path) -
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are needed")
-def test_a_pipe_that_nobody_writes_to_does_not_stop_the_reading(tmp_path: Path) -> None:
+def test_a_named_pipe_does_not_block_reading(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small")
     os.mkfifo(folder / "pipe.card")
     assert codes(folder) == [("CIT608", "pipe.card")]
 
 
-def test_a_file_that_may_not_be_read_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_file_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = make_pack(tmp_path, "small")
     allowed = Path.open
 
@@ -110,15 +110,13 @@ def test_a_file_or_folder_with_a_backslash_in_its_name_is_a_finding_and_the_rest
     ]
 
 
-def test_no_more_is_read_of_a_file_than_shows_that_it_is_too_large(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_file_stops_at_the_size_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "LARGEST", 10)
     folder = make_pack(tmp_path, "small", {"a.card": "x" * 50})
     assert dict(discovery.read_folder(folder).files)["a.card"] == b"x" * 10
 
 
-def test_the_bytes_of_a_file_that_is_too_large_are_told_and_not_kept(
+def test_a_file_that_is_too_large_is_reported_and_its_bytes_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discovery, "MOST_CHARACTERS", 100)
@@ -137,7 +135,7 @@ def test_the_bytes_of_a_file_that_is_too_large_are_told_and_not_kept(
         ("MOST_READ", 1_000, {"a.card": "x" * 500, "b.card": "x" * 400}),
     ],
 )
-def test_a_pack_that_is_too_large_is_told_once_and_not_read(
+def test_a_pack_that_is_too_large_is_reported_once_and_not_read(
     bound: str, most: int, files: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discovery, bound, most)
@@ -154,7 +152,7 @@ def test_a_pack_that_is_too_large_is_told_once_and_not_read(
     assert read.problems[0].message == f"this pack is too large: {told}"
 
 
-def test_what_may_stand_in_a_file_that_was_not_read_is_not_missed(
+def test_names_possibly_declared_in_unread_files_are_not_reported_as_unknown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lib = make_pack(tmp_path, "lib")

@@ -1,4 +1,4 @@
-"""Every finding about whole packs has an example: packs in a folder, and what is said about them."""
+"""Test that every finding about whole packs has an example with the stored output."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_every_code_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("code", [folder.name for folder in sorted(EXAMPLES.iterdir())])
-def test_an_example_is_reported_as_written_down(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_findings_of_an_example_equal_the_stored_text(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES / code)
     loaded = examine(*packs_in(Path()).values())
     assert {problem.code for problem in loaded.problems} == {code}

@@ -1,4 +1,4 @@
-"""The folder of the user."""
+"""Test the folder of the user."""
 
 from pathlib import Path
 
@@ -7,24 +7,24 @@ import pytest
 from citadels_core.packs.finding import home
 
 
-def test_installed_packs_are_below_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_installed_packs_are_below_the_configured_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "mine"))
     assert home.installed() == tmp_path / "mine" / "packs"
     assert not (tmp_path / "mine").exists()
 
 
-def test_set_to_nothing_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_variable_disables_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(home.VARIABLE, "")
     assert (home.home(), home.installed()) == (None, None)
 
 
-def test_a_folder_named_from_here_stays_the_same_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_relative_folder_is_resolved_to_an_absolute_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(home.VARIABLE, "mine")
     assert home.home() == tmp_path / "mine"
 
 
-def test_unless_said_it_is_where_the_system_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_is_the_data_folder_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(home.VARIABLE, raising=False)
     found = home.installed()
     assert found is not None

@@ -1,4 +1,4 @@
-"""Installing packages: checked first, put in place at once; a refusal leaves everything as it was."""
+"""Test installing packages: checked first, put in place atomically; a refusal changes nothing."""
 
 import os
 import subprocess
@@ -18,14 +18,14 @@ from tests.packs.test_archive import BROKEN, NASTY
 
 @pytest.fixture
 def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of installed packs; nothing of it is there yet."""
+    """The folder of installed packs, which does not exist yet."""
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "somebody" / "citadels"))
     return tmp_path / "somebody" / "citadels" / "packs"
 
 
 @pytest.fixture
 def packages(tmp_path: Path) -> dict[str, bytes]:
-    """Packages by what is special about them."""
+    """Packages by their special feature."""
 
     def made(name: str, version: str = "1.0", *, id_: str = "small", cards: str = "", extra: str = "") -> bytes:
         folder = make_pack(tmp_path / "sources" / name, id_, {"inn.card": cards or district("Inn")}, extra=extra)
@@ -41,7 +41,7 @@ def packages(tmp_path: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_package_is_installed_with_just_its_files(packs: Path, packages: dict[str, bytes]) -> None:
+def test_a_package_is_installed_with_exactly_its_files(packs: Path, packages: dict[str, bytes]) -> None:
     done = install.install(packages["first"])
     assert (done.before, done.same, done.now.folder) == (None, False, packs / "small")
     assert [*tree(packs)] == ["small", "small/inn.card", "small/pack.toml"]
@@ -65,7 +65,7 @@ def test_a_later_version_takes_the_place_of_an_earlier_one(packs: Path, packages
         ("first", "other content", "version 1.0 of small is installed already, with other content"),
     ],
 )
-def test_an_earlier_version_or_other_content_is_installed_only_when_that_is_said(
+def test_an_earlier_version_or_other_content_is_installed_only_when_forced(
     first: str, second: str, reason: str, packs: Path, packages: dict[str, bytes]
 ) -> None:
     install.install(packages[first])
@@ -77,20 +77,20 @@ def test_an_earlier_version_or_other_content_is_installed_only_when_that_is_said
     assert tree(packs) != before
 
 
-def test_what_is_installed_already_is_left_alone(packs: Path, packages: dict[str, bytes]) -> None:
+def test_reinstalling_the_same_package_changes_nothing(packs: Path, packages: dict[str, bytes]) -> None:
     install.install(packages["first"])
     (packs / "small").chmod(0o500)
     assert install.install(packages["first"]).same
 
 
-def test_a_changed_copy_is_not_taken_for_the_same(packs: Path, packages: dict[str, bytes]) -> None:
+def test_a_modified_installation_is_not_treated_as_the_same(packs: Path, packages: dict[str, bytes]) -> None:
     install.install(packages["first"])
     (packs / "small" / "more.card").write_text(district("Barn"))
     with pytest.raises(PackageError, match="with other content"):
         install.install(packages["first"])
 
 
-def test_the_hash_that_was_asked_for_has_to_fit(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
+def test_the_expected_hash_must_match(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
     before = tree(tmp_path)
     with pytest.raises(PackageError, match="not the expected one"):
         install.install(packages["first"], sha256="0" * 64)
@@ -124,7 +124,7 @@ def test_a_pack_with_errors_is_not_installed(card: str, reason: str, packs: Path
     assert tree(tmp_path) == before
 
 
-def test_a_pack_is_not_installed_without_those_it_requires(packs: Path, packages: dict[str, bytes]) -> None:
+def test_a_pack_is_not_installed_without_its_requirements(packs: Path, packages: dict[str, bytes]) -> None:
     wants = crafted([("inn.card", district("Yard").encode()), ("pack.toml", GOOD[0][1] + b'requires = ["another"]\n')])
     with pytest.raises(PackageError, match="another"):
         install.install(wants)
@@ -134,13 +134,13 @@ def test_a_pack_is_not_installed_without_those_it_requires(packs: Path, packages
     assert [pack.manifest.id for pack in install.packs()] == ["another", "small"]
 
 
-def test_the_id_of_an_official_pack_is_taken(packs: Path) -> None:
+def test_the_id_of_an_official_pack_is_refused(packs: Path) -> None:
     official = GOOD[0][1].replace(b"small", b"classic2016")
     with pytest.raises(PackageError, match="comes with the SDK"):
         install.install(crafted([("pack.toml", official), GOOD[1]], id_="classic2016"))
 
 
-def test_links_in_the_way_are_not_followed(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
+def test_existing_links_are_not_followed(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     make_pack(elsewhere, "small")
     packs.mkdir(parents=True)
@@ -161,7 +161,7 @@ def test_links_in_the_way_are_not_followed(packs: Path, packages: dict[str, byte
 
 
 @pytest.mark.parametrize("kind", ["file", "folder", "other pack"])
-def test_what_is_no_installed_pack_is_never_replaced(
+def test_anything_but_an_installed_pack_is_never_replaced(
     kind: str, packs: Path, packages: dict[str, bytes], tmp_path: Path
 ) -> None:
     if kind == "other pack":
@@ -196,7 +196,7 @@ def test_when_the_new_pack_cannot_be_put_in_place_the_old_one_stays(
     assert tree(packs) == before
 
 
-def test_a_folder_that_cannot_be_made_is_said(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(packs: Path, packages: dict[str, bytes], tmp_path: Path) -> None:
     (tmp_path / "somebody").write_text("a file, where a folder should be")
     with pytest.raises(PackageError, match="cannot be written to"):
         install.install(packages["first"])
@@ -225,12 +225,12 @@ def test_a_pack_is_removed_and_nothing_else(packs: Path, packages: dict[str, byt
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", ".", "nowhere.citpack", "a\0b"])
-def test_what_is_no_file_is_not_read(path: str) -> None:
+def test_a_path_that_is_not_a_regular_file_is_not_read(path: str) -> None:
     with pytest.raises(PackageError):
         install.read_file(Path(path))
 
 
-def test_no_more_of_a_file_is_read_than_is_needed_to_refuse_it(tmp_path: Path) -> None:
+def test_reading_a_package_stops_at_the_size_limit(tmp_path: Path) -> None:
     with (tmp_path / "huge.citpack").open("wb") as file:
         file.write(b"PK")
         file.truncate(10**10)
@@ -242,7 +242,7 @@ def test_no_more_of_a_file_is_read_than_is_needed_to_refuse_it(tmp_path: Path) -
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say how much was used")
-def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: Path) -> None:
+def test_worst_case_cards_in_a_package_are_refused_within_the_time_limit(tmp_path: Path) -> None:
     program = (
         "import sys, time\n"
         f"sys.path[:0] = {sys.path!r}\n"
@@ -268,7 +268,7 @@ def test_the_worst_cards_that_fit_into_a_package_are_refused_in_time(tmp_path: P
     assert not (tmp_path / "home").exists()
 
 
-def test_a_package_of_nothing_but_declarations_is_refused_at_once(packs: Path) -> None:
+def test_a_package_full_of_declarations_is_refused_quickly(packs: Path) -> None:
     few = b"district A\n" * (install.MOST_DECLARATIONS // 2)
     with pytest.raises(PackageError, match="its pack has errors"):
         install.install(crafted([GOOD[0], ("x.card", few), ("y.card", few)]))
@@ -277,7 +277,7 @@ def test_a_package_of_nothing_but_declarations_is_refused_at_once(packs: Path) -
     assert not packs.exists()
 
 
-def test_a_folder_that_cannot_be_looked_into_is_a_refusal(
+def test_an_unreadable_folder_is_refused(
     tmp_path: Path, packages: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / ("x" * 300)))

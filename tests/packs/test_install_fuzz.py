@@ -1,4 +1,4 @@
-"""Whatever bytes are installed: a pack comes in whole, or nothing on disk changes and one sentence says why."""
+"""Test that installing any bytes either installs a whole pack or changes nothing."""
 
 import os
 import random
@@ -19,7 +19,7 @@ MUCH = settings(max_examples=3000 if os.environ.get("HYPOTHESIS_PROFILE") == "lo
 
 
 def check(data: bytes) -> None:
-    """Install bytes into a folder of their own, beside which lies something that must not be touched."""
+    """Install bytes into a folder of their own, beside files that must stay unchanged."""
     with tempfile.TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
         folder = Path(place)
         (folder / "beside.txt").write_text("not yours")
@@ -36,7 +36,7 @@ def check(data: bytes) -> None:
 
 
 def _install(data: bytes) -> tuple[str | None, set[str]]:
-    """Return why bytes are not installed, or else what has to be there now."""
+    """Return the reason of a refusal, or else the expected files."""
     try:
         id_ = install(data).now.manifest.id
     except PackageError as refusal:
@@ -47,14 +47,14 @@ def _install(data: bytes) -> tuple[str | None, set[str]]:
 
 @MUCH
 @given(st.binary(max_size=400))
-def test_any_bytes(data: bytes) -> None:
+def test_installing_any_bytes_succeeds_or_changes_nothing(data: bytes) -> None:
     check(data)
     check(b"PK\x03\x04" + data)
     check(crafted(GOOD) + data)
 
 
 def mutated(data: bytes, chance: random.Random) -> bytes:
-    """Change, insert, cut, double or swap some bytes, most of them where a zip file says what is in it."""
+    """Change, insert, cut, double or swap some bytes, mostly in the index of a zip file."""
     rows = bytearray(data)
     for _ in range(chance.randint(1, 6)):
         start = chance.choice([0, data.index(b"PK\x01\x02"), len(data) - 22, chance.randrange(len(data))])
@@ -79,7 +79,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
 
 @MUCH
 @given(st.randoms(use_true_random=False))
-def test_a_package_with_some_bytes_changed(chance: random.Random) -> None:
+def test_installing_a_corrupted_package_succeeds_or_changes_nothing(chance: random.Random) -> None:
     check(mutated(crafted(GOOD), chance))
 
 
@@ -110,7 +110,9 @@ MEMBERS = st.lists(
 
 @MUCH
 @given(MEMBERS, st.booleans())
-def test_a_crafted_zip_file(members: list[tuple[zipfile.ZipInfo, bytes]], good: bool) -> None:
+def test_installing_a_crafted_zip_file_succeeds_or_changes_nothing(
+    members: list[tuple[zipfile.ZipInfo, bytes]], good: bool
+) -> None:
     check(crafted([*GOOD, *members] if good else members))
 
 
@@ -119,7 +121,7 @@ ENDINGS = ["card", "md", "toml", "CARD", "card.card"]
 
 @MUCH
 @given(st.lists(st.builds("{}.{}".format, st.text(max_size=8), st.sampled_from(ENDINGS)).filter(encodable), max_size=3))
-def test_a_well_made_zip_file_with_odd_names(names: list[str]) -> None:
+def test_installing_a_zip_file_with_odd_names_succeeds_or_changes_nothing(names: list[str]) -> None:
     files = dict(
         [*GOOD, *((name, f"district Hut{n}\n    type trade\n    cost 1\n".encode()) for n, name in enumerate(names))]
     )

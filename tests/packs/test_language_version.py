@@ -1,4 +1,4 @@
-"""Versions of the language: words that go, and a pack that is brought up to date."""
+"""Test versions of the language: deprecated words, and updating a pack."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ NEW = OLD.replace("if active player", "if crowned player")
 
 @pytest.fixture
 def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let there be a version in which a word is deprecated."""
+    """Add a version in which a word is deprecated."""
     monkeypatch.setattr(deprecated_words, "DEPRECATED", {"active player": "crowned player"})
     monkeypatch.setenv("CITADELS_CACHE", "")
 
@@ -27,7 +27,7 @@ def codes(folder: Path) -> list[str]:
 
 
 @pytest.mark.usefixtures("second_version")
-def test_a_pack_of_an_older_version_is_told_what_changes(tmp_path: Path) -> None:
+def test_a_pack_of_an_older_version_gets_findings_for_deprecated_words(tmp_path: Path) -> None:
     assert codes(make_pack(tmp_path, "old", {"inn.card": OLD})) == ["CIT208"]
     assert codes(make_pack(tmp_path, "new", {"inn.card": NEW})) == []
 
@@ -42,10 +42,10 @@ def test_validate_fix_brings_a_pack_up_to_date(tmp_path: Path) -> None:
     assert (folder / "hut.card").read_text("utf-8") == district("Hut")
 
 
-def test_a_pack_of_the_present_version_is_told_nothing(tmp_path: Path) -> None:
+def test_a_pack_of_the_current_version_has_no_findings(tmp_path: Path) -> None:
     assert codes(make_pack(tmp_path, "old", {"inn.card": OLD})) == []
 
 
-def test_a_later_version_of_the_language_names_the_way_to_a_newer_sdk() -> None:
+def test_a_later_language_version_suggests_a_newer_sdk() -> None:
     text = b'id = "own"\nversion = "1.0"\ntitle = "Own"\nlanguage = 2\n'
     assert ["needs a newer SDK" in one.message for one in read_manifest(text, "pack.toml").problems] == [True]

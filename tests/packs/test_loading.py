@@ -1,4 +1,4 @@
-"""Loading: from names and paths to a catalog, or to everything that is wrong."""
+"""Test loading: from names and paths to a catalog, or to all errors."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def test_the_official_packs_load_without_any_finding() -> None:
     assert loaded.catalog.editions
 
 
-def test_required_packs_come_first_and_once_whatever_the_order_asked_for(tmp_path: Path) -> None:
+def test_required_packs_are_loaded_first_and_once_in_any_requested_order(tmp_path: Path) -> None:
     for id_, requires in (("d", ("b", "c")), ("c", ("a",)), ("b", ("a",)), ("a", ())):
         make_pack(tmp_path, id_, requires=requires)
     orders = [
@@ -34,7 +34,7 @@ def test_required_packs_come_first_and_once_whatever_the_order_asked_for(tmp_pat
     assert examine(tmp_path / "d").packs[-1].requires == ("b", "a", "c")
 
 
-def test_a_pack_may_use_the_names_of_packs_it_requires_only(tmp_path: Path) -> None:
+def test_a_pack_may_use_only_names_of_required_packs(tmp_path: Path) -> None:
     make_pack(tmp_path, "a", {"shed.card": district("Shed")})
     deck = {"deck.card": "deck Sheds\n    Shed\n"}
     with_it, without = make_pack(tmp_path, "b", deck, requires=("a",)), make_pack(tmp_path, "c", deck)
@@ -42,7 +42,7 @@ def test_a_pack_may_use_the_names_of_packs_it_requires_only(tmp_path: Path) -> N
     assert found(examine(tmp_path / "a", without)) == [("CIT202", "c/deck.card")]
 
 
-def test_a_required_pack_is_sought_among_the_given_then_beside_them_then_elsewhere(
+def test_a_required_pack_is_searched_among_the_given_then_beside_them_then_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = next(iter(discovery.official()))
@@ -94,7 +94,7 @@ def test_two_packs_with_one_id_are_a_finding_that_shows_both(tmp_path: Path) -> 
     )
 
 
-def test_a_required_pack_that_is_nowhere_is_a_finding_and_nothing_else(tmp_path: Path) -> None:
+def test_a_missing_required_pack_is_the_only_finding(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "a", {"deck.card": "deck Sheds\n    Shed\n"}, requires=("unheard_of",))
     (problem,) = examine(folder).problems
     assert problem.code == "CIT609"
@@ -130,7 +130,7 @@ def test_an_error_in_a_required_pack_does_not_make_its_names_unknown(tmp_path: P
     assert found(examine(folder)) == [("CIT401", "a/shed.card")]
 
 
-def test_findings_name_files_as_a_person_here_would_and_have_their_texts(
+def test_findings_use_relative_paths_and_have_their_source_texts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_pack(tmp_path, "a", {"deep/hut.card": "district Hut\n    cost 1\n"})
@@ -143,7 +143,7 @@ def test_findings_name_files_as_a_person_here_would_and_have_their_texts(
     assert [problem.path for problem in examine(".").problems] == ["deep/hut.card"]
 
 
-def test_compiled_cards_name_their_files_alike_wherever_the_pack_lies(tmp_path: Path) -> None:
+def test_compiled_cards_do_not_depend_on_the_location_of_the_pack(tmp_path: Path) -> None:
     one, two = make_pack(tmp_path / "x", "a"), make_pack(tmp_path / "y", "a")
     first, second = examine(one), examine(two)
     assert first.catalog == second.catalog
@@ -153,7 +153,7 @@ def test_compiled_cards_name_their_files_alike_wherever_the_pack_lies(tmp_path: 
 
 
 @pytest.mark.parametrize("change", ["card", "manifest", "name"])
-def test_the_hash_of_a_pack_follows_its_names_and_bytes(tmp_path: Path, change: str) -> None:
+def test_the_hash_of_a_pack_depends_on_file_names_and_bytes(tmp_path: Path, change: str) -> None:
     folder = make_pack(tmp_path, "a")
     (folder / "readme.md").write_text("not part of it", "utf-8")
     before = load(folder).hashes["a"]
@@ -183,7 +183,7 @@ def test_a_catalog_knows_the_titles_of_its_packs(tmp_path: Path) -> None:
     assert load(make_pack(tmp_path, "a")).titles == {"a": "Pack a"}
 
 
-def test_the_pack_named_last_hides_the_names_of_those_before_and_ids_are_known_all_the_same(tmp_path: Path) -> None:
+def test_the_last_pack_hides_equal_names_of_earlier_ones_but_not_their_ids(tmp_path: Path) -> None:
     hut = "district Hut\n    type trade\n    cost {}\n"
     make_pack(tmp_path, "a", {"hut.card": hut.format(1)})
     make_pack(tmp_path, "b", {"hut.card": hut.format(2)}, requires=("a",))
@@ -197,7 +197,7 @@ def test_the_pack_named_last_hides_the_names_of_those_before_and_ids_are_known_a
         assert tuple(deck.cards[0] for deck in loaded.catalog.decks.values()) == found
 
 
-def test_a_required_pack_that_is_not_there_may_be_meant_for_one_beside_it(tmp_path: Path) -> None:
+def test_a_missing_required_pack_suggests_a_similar_one_beside_it(tmp_path: Path) -> None:
     make_pack(tmp_path, "court")
     make_pack(tmp_path, "yard").rename(tmp_path / "my-yard")
 

@@ -1,4 +1,4 @@
-"""Locks: what they pin, what is told when a pack has changed, and what they are refused for."""
+"""Test lock files: their pins, reported changes, and refusals."""
 
 import os
 from pathlib import Path
@@ -21,7 +21,7 @@ INN = PackPin("inn", "2.0rc1", "b" * 64)
 
 
 def lock_of(folder: Path) -> None:
-    """Write the lock of a pack as the command does."""
+    """Write the lock file of a pack as the command does."""
     opened = [pack for pack in open_packs([folder], locked=False).packs if pack.folder != folder]
     text = write_lock((pack.pinned, pack.origin.value) for pack in opened)
     (folder / "citadels.lock").write_text(text, "utf-8")
@@ -31,7 +31,7 @@ def told(folder: Path) -> list[tuple[str, str]]:
     return [(found.code, found.message) for found in examine(folder).problems]
 
 
-def test_a_lock_is_a_line_for_each_pack_whatever_the_order() -> None:
+def test_a_lock_file_has_one_line_for_each_pack_in_a_stable_order() -> None:
     text = write_lock([(INN, "user"), (COURT, "official")])
     assert text == write_lock([(COURT, "official"), (INN, "user")])
     assert text.splitlines()[3:] == [
@@ -41,7 +41,7 @@ def test_a_lock_is_a_line_for_each_pack_whatever_the_order() -> None:
     ]
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_a_lock_file_round_trips(tmp_path: Path) -> None:
     path = tmp_path / "citadels.lock"
     path.write_text(write_lock([(INN, "user"), (COURT, "official")]), "utf-8")
     lock = read_lock(path)
@@ -58,13 +58,13 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 IDS = st.from_regex(ID, fullmatch=True).filter(is_id)
 INVISIBLE = (" ", "\t", "\r\n", "\x0b", "\x0c", "\x1c", "\xa0", "\u2028", "\u3000")
-AROUND = st.sampled_from([""] * 4 * len(INVISIBLE) + [*INVISIBLE])  # what is refused anyway is not tried too often
+AROUND = st.sampled_from([""] * 4 * len(INVISIBLE) + [*INVISIBLE])  # invalid versions are not drawn too often
 ACCEPTED = st.tuples(AROUND, VERSIONS, AROUND).map("".join).filter(is_version)
 HASHES = st.text("0123456789abcdef", min_size=64, max_size=64)
 
 
 @given(st.lists(st.builds(PackPin, IDS, ACCEPTED, HASHES), max_size=4, unique_by=lambda pack: pack.id))
-def test_whatever_version_a_manifest_may_have_its_lock_can_be_read(tmp_path: Path, packs: list[PackPin]) -> None:
+def test_a_lock_file_round_trips_for_any_version(tmp_path: Path, packs: list[PackPin]) -> None:
     path = tmp_path / f"{os.getpid()}.lock"
     path.write_text(write_lock((pack, "user") for pack in packs), "utf-8")
     lock = read_lock(path)
@@ -73,7 +73,7 @@ def test_whatever_version_a_manifest_may_have_its_lock_can_be_read(tmp_path: Pat
     assert compare(lock, packs, exactly=True) == []
 
 
-def test_a_pack_may_change_itself_and_not_what_it_builds_on(tmp_path: Path) -> None:
+def test_a_changed_requirement_breaks_the_lock_but_a_changed_pack_does_not(tmp_path: Path) -> None:
     court = make_pack(tmp_path, "court")
     mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")}, requires=("court",))
     lock_of(mine)
@@ -89,7 +89,7 @@ def test_a_pack_may_change_itself_and_not_what_it_builds_on(tmp_path: Path) -> N
     assert told(mine) == []
 
 
-def test_a_pack_that_is_needed_and_not_locked_is_told_at_the_lock(tmp_path: Path) -> None:
+def test_a_required_but_unlocked_pack_is_reported_at_the_lock_file(tmp_path: Path) -> None:
     make_pack(tmp_path, "court")
     mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")})
     lock_of(mine)
@@ -100,7 +100,7 @@ def test_a_pack_that_is_needed_and_not_locked_is_told_at_the_lock(tmp_path: Path
     assert found.path in examine(mine).sources()
 
 
-def test_the_locked_version_is_chosen_among_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_locked_version_is_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CITADELS_PATH", str(tmp_path / "shelf"))
     make_pack(tmp_path / "shelf", "court", version="1.0").rename(tmp_path / "shelf" / "old")
     mine = make_pack(tmp_path, "mine", {"barn.card": district("Barn")}, requires=("court",))
@@ -111,7 +111,7 @@ def test_the_locked_version_is_chosen_among_others(tmp_path: Path, monkeypatch: 
     assert load(mine).versions == {"court": "2.0", "mine": "1.0"}
 
 
-def test_a_lock_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
+def test_a_lock_file_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
     mine = make_pack(tmp_path, "mine")
     (tmp_path / "far.lock").write_text(write_lock([]), "utf-8")
     (mine / "citadels.lock").symlink_to(tmp_path / "far.lock")
@@ -132,7 +132,7 @@ def test_a_lock_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
         (b'version = 1\n[packs]\n"../x" = { version = "1", sha256 = "aa", source = "user" }\n', 'entry "../x"'),
     ],
 )
-def test_what_is_not_a_lock_is_one_finding(tmp_path: Path, text: bytes, why: str) -> None:
+def test_an_invalid_lock_file_is_one_finding(tmp_path: Path, text: bytes, why: str) -> None:
     (tmp_path / "citadels.lock").write_bytes(text)
     found = read_lock(tmp_path / "citadels.lock")
     assert isinstance(found, Diagnostic)
@@ -143,13 +143,13 @@ LINES = st.sampled_from(["version = 1", "[packs]", 'court = { version = "1" }', 
 
 
 @given(st.one_of(st.binary(max_size=200), st.lists(LINES).map(lambda lines: "\n".join(lines).encode())))
-def test_no_lock_raises(tmp_path: Path, data: bytes) -> None:
+def test_no_lock_file_content_raises(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / f"{os.getpid()}.lock"
     path.write_bytes(data)
     assert isinstance(read_lock(path), Lock | Diagnostic)
 
 
-def test_each_difference_between_packs_is_told() -> None:
+def test_each_difference_from_the_lock_is_reported() -> None:
     then = [COURT, INN, PackPin("old", "1", "c" * 64)]
     now = [PackPin("court", "1.3", "a" * 64), PackPin("inn", "2.0rc1", "d" * 64), PackPin("new", "1", "c" * 64)]
     assert differences(then, now) == (

@@ -1,4 +1,4 @@
-"""Manifests: what is read, and what is said about a wrong one."""
+"""Test manifests: reading, and the findings about wrong ones."""
 
 import time
 import tomllib
@@ -19,7 +19,7 @@ def findings(text: str) -> list[tuple[str, int, str]]:
     return [(found.code, reading.source.position(found.span.start)[0], found.message) for found in reading.problems]
 
 
-def test_a_full_manifest_is_read_with_all_it_says() -> None:
+def test_a_full_manifest_is_read_completely() -> None:
     text = GOOD + 'authors = ["Ann", "Ben"]\nlicence = "MIT"\nrequires = ["other"]\ndefault = true\n'
     assert read_manifest(text.encode(), "pack.toml").manifest == Manifest(
         id="small",
@@ -36,12 +36,12 @@ def test_a_full_manifest_is_read_with_all_it_says() -> None:
 @pytest.mark.parametrize(
     ("key", "slip"), [("id", "idd"), ("version", "verson"), ("title", "titel"), ("language", "langage")]
 )
-def test_a_misspelt_key_is_one_finding_and_not_missing_too(key: str, slip: str) -> None:
+def test_a_misspelt_key_is_not_also_reported_as_missing(key: str, slip: str) -> None:
     (found,) = read_manifest(GOOD.replace(f"{key} =", f"{slip} =").encode(), "pack.toml").problems
     assert (found.code, found.help) == ("CIT602", f'did you mean "{key}"?')
 
 
-def test_a_key_that_no_manifest_has_is_pointed_at_with_the_nearest_one() -> None:
+def test_an_unknown_key_is_reported_with_the_nearest_one() -> None:
     reading = read_manifest((GOOD + 'licens = "MIT"\n').encode(), "pack.toml")
     (found,) = reading.problems
     assert (found.code, found.help) == ("CIT602", 'did you mean "licence"?')
@@ -49,7 +49,7 @@ def test_a_key_that_no_manifest_has_is_pointed_at_with_the_nearest_one() -> None
     assert (reading.id, reading.requires) == ("small", ())
 
 
-def test_each_wrong_value_is_reported_in_its_own_line() -> None:
+def test_each_wrong_value_is_reported_at_its_line() -> None:
     text = (
         'id = "No Id"\nversion = "first"\ntitle = 3\nlanguage = "one"\nauthors = "Ann"\nrequires = [1]\nlicence = ""\n'
     )
@@ -57,24 +57,24 @@ def test_each_wrong_value_is_reported_in_its_own_line() -> None:
 
 
 @pytest.mark.parametrize("around", ["1.0.0\\n", " 1.0.0", "1.0.0 ", "1.0.0\xa0", "\\t1.0.0", "1.0.0rc1\\r\\n"])
-def test_a_version_with_something_invisible_around_it_is_a_finding(around: str) -> None:
+def test_a_version_with_invisible_characters_is_a_finding(around: str) -> None:
     ((code, line, message),) = findings(GOOD.replace("1.2.0", around))
     assert (code, line) == ("CIT601", 2)
     assert message.endswith('a version without spaces inside the quotes, such as "1.0.0"')
 
 
 @pytest.mark.parametrize("title", ["In\\u200bn", "In\\u2060n", "In\\tn", "In\\u200dn"])
-def test_a_title_with_something_invisible_in_it_is_a_finding(title: str) -> None:
+def test_a_title_with_invisible_characters_is_a_finding(title: str) -> None:
     ((code, line, message),) = findings(GOOD.replace("Small", title))
     assert (code, line) == ("CIT601", 3)
     assert message.endswith("a line of text in quotes, without invisible characters")
 
 
-def test_a_title_may_hold_what_its_script_needs() -> None:
+def test_a_title_may_contain_joiners_that_its_script_needs() -> None:
     assert findings(GOOD.replace("Small", "نامه\u200cای")) == []
 
 
-def test_true_is_not_a_version_of_the_language_and_neither_is_one_of_the_future() -> None:
+def test_true_and_future_language_versions_are_refused() -> None:
     for value in ("true", "0", "99", "1.0"):
         ((code, line, message),) = findings(GOOD.replace("language = 1", f"language = {value}"))
         assert (code, line) == ("CIT601", 4)
@@ -86,18 +86,18 @@ def test_all_missing_keys_are_named_at_once() -> None:
     assert sorted(message for _, _, message in findings("")) == wanted
 
 
-def test_an_id_that_windows_keeps_for_itself_is_told() -> None:
+def test_an_id_reserved_by_windows_is_reported() -> None:
     told = [(1, "CIT601", '"id" needs another name than "con", which is reserved by Windows')]
     assert [(line, code, said) for code, line, said in findings(GOOD.replace("small", "con"))] == told
 
 
-def test_text_that_is_not_toml_is_pointed_at() -> None:
+def test_invalid_toml_is_reported_at_its_place() -> None:
     ((code, line, message),) = findings('id = "small"\nversion = = 2\n')
     assert (code, line) == ("CIT601", 2)
     assert message.startswith("this is not TOML: invalid value")
 
 
-def test_bytes_that_are_not_text_are_a_finding() -> None:
+def test_bytes_that_are_not_utf8_are_a_finding() -> None:
     assert [found.code for found in read_manifest(b'id = "\xff"', "pack.toml").problems] == ["CIT001"]
 
 
@@ -109,7 +109,7 @@ def test_required_packs_are_known_even_when_another_key_is_wrong() -> None:
 
 
 @given(st.one_of(st.binary(), st.text().map(str.encode), st.sampled_from([b"a = [" * 5000, b"a = " + b"9" * 9999])))
-def test_no_bytes_raise(data: bytes) -> None:
+def test_no_manifest_content_raises(data: bytes) -> None:
     reading = read_manifest(data, "pack.toml")
     assert reading.problems
 
@@ -134,7 +134,7 @@ VALUES = st.sampled_from(['"a"', "1", "true", '["a"]', "[]", "{}", "{a = 1}", "1
 
 
 @given(st.dictionaries(KEYS, VALUES))
-def test_every_key_is_either_taken_or_reported(said: dict[str, str]) -> None:
+def test_every_key_is_accepted_or_reported(said: dict[str, str]) -> None:
     text = "".join(f"{key} = {value}\n" for key, value in said.items())
     reading = read_manifest(text.encode(), "pack.toml")
     if reading.manifest is not None:
@@ -147,7 +147,7 @@ def test_every_key_is_either_taken_or_reported(said: dict[str, str]) -> None:
     assert ("colour" in said) == any(found.code == "CIT602" for found in reading.problems)
 
 
-def test_a_wrong_item_of_a_list_is_pointed_at_itself() -> None:
+def test_a_wrong_list_item_is_reported_at_its_place() -> None:
     text = GOOD + 'requires = [\n    "good",  # one\n    "Bad",\n    "good >=1",\n    3,\n]\nauthors = ["Ann", ""]\n'
     reading = read_manifest(text.encode(), "pack.toml")
     assert [
@@ -160,7 +160,7 @@ def test_a_wrong_item_of_a_list_is_pointed_at_itself() -> None:
     ]
 
 
-def test_what_a_pack_says_of_others_is_read() -> None:
+def test_relations_to_other_packs_are_read() -> None:
     text = GOOD + (
         'requires = ["a", "b >=1.2,<2"]\noptional = ["c ~=1.4"]\nconflicts = ["d"]\nafter = ["e"]\nbefore = ["f"]\n'
         'capabilities = ["looks at hands"]\n'
@@ -203,7 +203,7 @@ def test_what_a_pack_says_of_others_is_read() -> None:
         "empty",
     ],
 )
-def test_a_manifest_that_is_meant_to_hurt_is_a_few_findings_in_little_time(data: bytes, code: str) -> None:
+def test_a_malicious_manifest_yields_few_findings_quickly(data: bytes, code: str) -> None:
     start = time.process_time()
     problems = read_manifest(data, "pack.toml").problems
     assert time.process_time() - start < 5

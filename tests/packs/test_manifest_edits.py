@@ -1,4 +1,4 @@
-"""A manifest that comes to require more packs stays as it is otherwise."""
+"""Test that adding requirements leaves the rest of a manifest unchanged."""
 
 import tomllib
 
@@ -35,21 +35,21 @@ def required(text: str, *ids: str) -> str | None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_packs_are_added_before_the_others(case: str) -> None:
+def test_added_packs_come_before_the_existing_ones(case: str) -> None:
     before, after = CASES[case]
     assert required(HEAD + before, "court", "fair") == HEAD + after
     assert tomllib.loads(HEAD + after)["requires"][:2] == ["court", "fair"]
 
 
-def test_a_list_that_is_not_there_is_written_below_the_version_of_the_language() -> None:
+def test_a_missing_list_is_inserted_below_the_language_version() -> None:
     assert required(HEAD, "court") == HEAD.replace("# the first\n", '# the first\nrequires = ["court"]\n')
 
 
-def test_a_list_is_written_at_the_end_of_a_manifest_without_a_last_line_end() -> None:
+def test_a_list_is_appended_to_a_manifest_without_a_final_newline() -> None:
     assert required('id = "mine"', "court") == 'id = "mine"\nrequires = ["court"]'
 
 
-def test_a_list_is_written_before_the_tables_of_others() -> None:
+def test_a_list_is_inserted_before_foreign_tables() -> None:
     text = 'version = """\n1.0"""\n[tool.other]\nrequires = ["x"]\n'
     assert required(text, "court") == text.replace('1.0"""\n', '1.0"""\nrequires = ["court"]\n')
 
@@ -57,5 +57,5 @@ def test_a_list_is_written_before_the_tables_of_others() -> None:
 @pytest.mark.parametrize(
     "text", ["requires = 3\n", "requires = 'base'\n", 'requires = "base"\n', "[requires]\n", "x = 1\n", "id = \n"]
 )
-def test_what_cannot_be_mended_safely_is_left_alone(text: str) -> None:
+def test_an_unsafe_edit_is_not_made(text: str) -> None:
     assert require(text, ["court"], "pack.toml") is None

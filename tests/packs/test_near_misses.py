@@ -1,4 +1,4 @@
-"""Files that were to be read and have another name."""
+"""Test files whose names prevent them from being read."""
 
 from pathlib import Path
 
@@ -14,32 +14,32 @@ OTHER = INN.replace("Inn", "Hut")
 
 
 @pytest.mark.parametrize("name", ["b.card.txt", "b.card.TXT", "b.CARD", "deep/b.card.txt.txt", "b.card.docx"])
-def test_a_card_file_with_another_ending_is_one_clear_finding(tmp_path: Path, name: str) -> None:
+def test_a_card_file_with_another_suffix_is_one_finding(tmp_path: Path, name: str) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", name: OTHER})
     (found,) = examine(folder).problems
     assert (found.code, found.path) == ("CIT616", (folder / name).as_posix())
     assert 'rename it to "b.card"' in (found.help or "")
 
 
-def test_a_pack_of_which_the_only_file_is_misnamed_is_not_also_called_empty(tmp_path: Path) -> None:
+def test_a_pack_with_only_a_misnamed_file_is_not_also_reported_as_empty(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"table.card.txt": INN})
     assert [found.code for found in examine(folder).problems] == ["CIT616"]
 
 
-def test_a_manifest_with_another_ending_is_not_also_called_missing(tmp_path: Path) -> None:
+def test_a_manifest_with_another_suffix_is_not_also_reported_as_missing(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN})
     (folder / "pack.toml").rename(folder / "pack.toml.txt")
     assert [found.code for found in examine(folder).problems] == ["CIT616"]
 
 
 @pytest.mark.parametrize("name", ["notes.md", "README.md", "README.txt", ".b.card.txt", "b.card~", "b.bak"])
-def test_other_files_are_left_alone(tmp_path: Path, name: str) -> None:
+def test_other_files_are_not_reported(tmp_path: Path, name: str) -> None:
     assert examine(make_pack(tmp_path, "mill", {"a.card": INN, name: OTHER})).problems == ()
 
 
 @pytest.mark.parametrize("name", ["table.txt", "table.crd", "table", "deep/table.cards"])
 @pytest.mark.parametrize("above", ["", "# mine\n\n", "\ufeff"])
-def test_a_file_that_begins_as_a_card_file_does_is_a_warning(tmp_path: Path, name: str, above: str) -> None:
+def test_a_file_that_begins_like_a_card_file_is_a_warning(tmp_path: Path, name: str, above: str) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", "hut.card": OTHER, name: above + INN})
     (found,) = examine(folder).problems
     assert (found.code, found.severity, found.path) == ("CIT619", "warning", (folder / name).as_posix())
@@ -47,7 +47,7 @@ def test_a_file_that_begins_as_a_card_file_does_is_a_warning(tmp_path: Path, nam
     assert run("validate", str(folder))[0] == 0
 
 
-def test_cards_that_are_parked_keep_no_other_finding_away(tmp_path: Path) -> None:
+def test_misnamed_card_files_suppress_no_other_finding(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN + "\ndeck D\n    Hut\n", "later.txt": OTHER})
     assert {found.code for found in examine(folder).problems} == {"CIT202", "CIT619"}
     (folder / "a.card").unlink()
@@ -57,11 +57,11 @@ def test_cards_that_are_parked_keep_no_other_finding_away(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "text", ["district ideas:\nan inn\n", "the district Inn\n    costs 3\n", "districts\n    Inn\n", "", "district Hut"]
 )
-def test_notes_about_cards_are_left_alone(tmp_path: Path, text: str) -> None:
+def test_text_notes_about_cards_are_not_reported(tmp_path: Path, text: str) -> None:
     assert examine(make_pack(tmp_path, "mill", {"a.card": INN, "notes.txt": text})).problems == ()
 
 
-def test_a_folder_named_as_a_card_file_is_told_when_it_has_no_cards(tmp_path: Path) -> None:
+def test_a_folder_named_like_a_card_file_is_reported_when_it_has_no_cards(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN, "good.card/b.card": OTHER})
     assert examine(folder).problems == ()
     (folder / "z.card").mkdir()
@@ -74,7 +74,7 @@ def run(*words: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_the_commands_say_it(tmp_path: Path) -> None:
+def test_the_commands_report_misnamed_files(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"table.card.txt": INN})
     for words in (
         ("validate", str(folder)),
@@ -91,7 +91,7 @@ def test_the_commands_say_it(tmp_path: Path) -> None:
     assert "CIT616" in run("validate", str(loose))[1]
 
 
-def test_a_file_that_is_named_for_its_pack_is_told_so(tmp_path: Path) -> None:
+def test_a_file_given_in_place_of_its_pack_is_reported(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN})
     code, output = run("play", "--auto", "--pack", str(folder / "a.card"))
     assert (code, "is a file, not a pack: name its folder" in output) == (2, True)

@@ -1,4 +1,4 @@
-"""The order in which packs are loaded: total, the same whatever was asked first, and told when it cannot be."""
+"""Test the load order of packs: total, independent of the request, and reported when impossible."""
 
 from itertools import permutations
 from pathlib import Path
@@ -23,18 +23,18 @@ def ordered(*packs: FoundPack) -> str:
     return "".join(found.ids)
 
 
-def test_what_is_required_optional_or_named_comes_first_and_else_the_smaller_id() -> None:
+def test_load_order_follows_relations_and_then_ids() -> None:
     packs = (pack("a", requires=["d"]), pack("b", optional=["e"]), pack("c", after=["f"]), pack("g", before=["d"]))
     free = (pack("d"), pack("e"), pack("f"))
     for way in permutations((*packs, *free), 7):
         assert ordered(*way) == "ebfcgda"
 
 
-def test_packs_that_are_not_loaded_play_no_part() -> None:
+def test_relations_to_unloaded_packs_are_ignored() -> None:
     assert ordered(pack("b", after=["x"], before=["y"], optional=["z"]), pack("a")) == "ab"
 
 
-def test_another_pack_does_not_change_the_order_of_the_rest() -> None:
+def test_an_added_pack_does_not_reorder_the_rest() -> None:
     packs = (pack("a", after=["c"]), pack("b"), pack("c"), pack("d"))
     assert ordered(*packs) == "bcad"
     assert ordered(*packs, pack("aa")) == "aabcad"
@@ -45,7 +45,7 @@ def told(*packs: FoundPack) -> list[tuple[str, str, str, list[str]]]:
     return [(one.code, one.path, one.message, [str(label.path) for label in one.labels]) for one in problems]
 
 
-def test_a_circle_is_told_with_each_line_that_makes_it() -> None:
+def test_a_cycle_is_reported_with_each_line_involved() -> None:
     packs = (pack("a", requires=["b"]), pack("b", after=["c"]), pack("c", optional=["a"]))
     found = load_order({one.id: one for one in packs})
     message = "each of these packs must be loaded after the next one, in a circle: a -> b -> c -> a"
@@ -53,14 +53,14 @@ def test_a_circle_is_told_with_each_line_that_makes_it() -> None:
     assert (found.ids, found.circular) == (("c", "b", "a"), frozenset())
 
 
-def test_packs_may_go_well_with_each_other() -> None:
+def test_a_cycle_of_optional_packs_is_allowed() -> None:
     packs = (pack("b", optional=["a"]), pack("a", optional=["c"]), pack("c", optional=["b"]))
     assert told(*packs) == []
     assert len(ordered(*packs)) == 3
     assert ordered(*packs) == ordered(*reversed(packs))
 
 
-def test_a_circle_of_requirements_keeps_cards_from_being_judged() -> None:
+def test_a_cycle_of_requirements_suppresses_card_findings() -> None:
     packs = (pack("a", requires=["b"]), pack("b", requires=["a"]), pack("c", requires=["a"]), pack("d"))
     found = load_order({one.id: one for one in packs})
     message = "these packs require one another in a circle: a -> b -> a"
@@ -69,18 +69,18 @@ def test_a_circle_of_requirements_keeps_cards_from_being_judged() -> None:
     assert sorted(found.ids) == ["a", "b", "c", "d"]
 
 
-def test_a_pack_that_requires_itself_is_a_circle() -> None:
+def test_a_pack_that_requires_itself_is_a_cycle() -> None:
     assert told(pack("a", requires=["a"])) == [
         ("CIT609", "a/pack.toml", "these packs require one another in a circle: a -> a", [])
     ]
 
 
-def test_being_before_and_after_the_same_pack_is_a_circle() -> None:
+def test_before_and_after_the_same_pack_is_a_cycle() -> None:
     ((code, _, message, _),) = told(pack("a", after=["b"], before=["b"]), pack("b"))
     assert (code, message[-11:]) == ("CIT622", "a -> b -> a")
 
 
-def test_packs_that_all_require_one_another_are_told_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packs_that_all_require_each_other_are_reported_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [f"p{at:02}" for at in range(60)]
     found = load_order({id_: pack(id_, requires=[other for other in ids if other != id_]) for id_ in ids})
     assert len(found.problems) == order.MOST_CIRCLES

@@ -1,4 +1,4 @@
-"""A name that is not known may be in a pack that is not required."""
+"""Test that an unknown name is searched in packs that are not required."""
 
 from pathlib import Path
 
@@ -75,12 +75,12 @@ REQUIRE = '"{}" is in the pack court; add "court" to "requires" in pack.toml'
 
 
 @pytest.mark.parametrize("name", ["Jester", "Tower by the Sea"])
-def test_the_pack_that_has_the_card_is_named(tmp_path: Path, court: Path, name: str) -> None:
+def test_the_help_names_the_pack_that_has_the_card(tmp_path: Path, court: Path, name: str) -> None:
     mine = pack(tmp_path, DECK.format(f'"{name}"'))
     assert helps(mine, court) == [("CIT202", REQUIRE.format(name))]
 
 
-def test_a_marker_too(tmp_path: Path, court: Path) -> None:
+def test_the_help_names_the_pack_that_has_the_marker(tmp_path: Path, court: Path) -> None:
     text = district("Hut") + "    when crown moved\n        mark player mocked\n    score 1 if you are mocked\n"
     found = helps(pack(tmp_path, text), court)
     assert REQUIRE.format("mocked") in [help_ for _, help_ in found]
@@ -95,7 +95,7 @@ def test_a_pack_is_found_beside_or_in_the_path(tmp_path: Path, court: Path, monk
     assert helps(mine) == [("CIT202", REQUIRE.format("Jester"))]
 
 
-def test_a_slip_is_looked_up_in_the_other_packs_last(tmp_path: Path, court: Path) -> None:
+def test_misspellings_are_searched_in_other_packs_last(tmp_path: Path, court: Path) -> None:
     mine = pack(tmp_path, DECK.format("Jestre"))
     assert helps(mine, court) == [
         ("CIT202", 'did you mean "Jester" of the pack court? This pack does not require that one')
@@ -104,27 +104,27 @@ def test_a_slip_is_looked_up_in_the_other_packs_last(tmp_path: Path, court: Path
     assert helps(mine, court) == [("CIT202", 'did you mean "Jestr"?')]
 
 
-def test_a_verb_is_looked_up_in_no_other_pack(tmp_path: Path, court: Path) -> None:
+def test_verbs_are_not_searched_in_other_packs(tmp_path: Path, court: Path) -> None:
     mine = pack(tmp_path, district("Hut") + "    when crown moved\n        jesters you\n")
     ((code, help_),) = helps(mine, court)
     assert code == "CIT209"
     assert (help_ or "").startswith("begin with a verb, such as gain, take or choose; search for the right line")
 
 
-def test_a_marker_is_told_from_what_it_lies_on(tmp_path: Path, court: Path) -> None:
+def test_the_help_for_a_marker_depends_on_what_it_is_placed_on(tmp_path: Path, court: Path) -> None:
     marker = "marker cursed on district\n    until end of round\n\n"
     text = f"{marker}{district('Hut')}    when crown moved\n        put cursed on this\n"
     advice = 'set it with "mark district cursed", and test it with "district is cursed"'
     assert ("CIT303", advice) in helps(pack(tmp_path, text), court)
 
 
-def test_an_official_pack_is_named_as_well(tmp_path: Path) -> None:
+def test_the_help_names_official_packs(tmp_path: Path) -> None:
     found = helps(pack(tmp_path, DECK.format("Smithy")))
     assert found[0][0] == "CIT202"
     assert 'to "requires" in pack.toml' in (found[0][1] or "")
 
 
-def test_a_pack_that_is_required_is_not_proposed(tmp_path: Path, court: Path) -> None:
+def test_an_already_required_pack_is_not_suggested(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "hut")
     mine = pack(court.parent, DECK.format("Jester") + "\nmarker mocked on player\n", requires=("court",))
     assert "requires" not in str(helps(mine))
@@ -159,12 +159,12 @@ NAMES = {
 
 
 @pytest.mark.parametrize("what", NAMES)
-def test_whatever_can_be_named_is_looked_up(tmp_path: Path, court: Path, what: str) -> None:
+def test_every_kind_of_name_is_searched(tmp_path: Path, court: Path, what: str) -> None:
     text, code, name = NAMES[what]
     assert (code, REQUIRE.format(name)) in helps(pack(tmp_path, text), court)
 
 
-def test_a_name_of_another_kind_is_not_proposed(tmp_path: Path, court: Path) -> None:
+def test_a_name_of_another_kind_is_not_suggested(tmp_path: Path, court: Path) -> None:
     for text in (DECK.format("Juggle"), DECK.format("Quick"), TABLE.format("visits"), TABLE.format("jester")):
         assert "court" not in str([help_ for _, help_ in helps(pack(tmp_path, text), court)])
         (tmp_path / "mine" / "a.card").unlink()
@@ -176,7 +176,7 @@ def fixes(folder: Path, *others: Path) -> set[str | None]:
     return {found.fix and found.fix.description for found in examine(folder, *others).problems}
 
 
-def test_what_can_be_found_is_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+def test_a_fix_adds_the_requirement_for_a_pack_that_can_be_found(tmp_path: Path, court: Path) -> None:
     near = pack(court.parent, DECK.format("Jester"))
     [found] = examine(near).problems
     assert found.fix is not None
@@ -188,11 +188,11 @@ def test_what_can_be_found_is_required_by_a_fix(tmp_path: Path, court: Path) -> 
     assert (found.fix.path or "").endswith("mine/pack.toml")
 
 
-def test_what_is_only_given_along_is_not_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+def test_no_fix_adds_a_pack_that_is_only_given_on_the_command_line(tmp_path: Path, court: Path) -> None:
     assert fixes(pack(tmp_path, DECK.format("Jester")), court) == {None}
 
 
-def test_a_name_in_two_packs_leaves_the_choice_to_the_author(tmp_path: Path, court: Path) -> None:
+def test_an_ambiguous_name_gets_no_fix(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n"})
     near = pack(court.parent, DECK.format("Jester"))
     assert helps(near) == [
@@ -201,7 +201,7 @@ def test_a_name_in_two_packs_leaves_the_choice_to_the_author(tmp_path: Path, cou
     assert fixes(near) == {None}
 
 
-def test_a_name_in_two_packs_is_settled_by_another_name(tmp_path: Path, court: Path) -> None:
+def test_another_unknown_name_resolves_an_ambiguous_pack(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n\n" + district("Stall")})
     near = pack(court.parent, DECK.format("Jester\n    Stall"))
     assert [help_ for _, help_ in helps(near)] == [
@@ -210,14 +210,14 @@ def test_a_name_in_two_packs_is_settled_by_another_name(tmp_path: Path, court: P
     assert fixes(near) == {'add fair to "requires"'}
 
 
-def test_several_packs_are_required_at_once_and_what_comes_with_one_is_not(tmp_path: Path, court: Path) -> None:
+def test_a_fix_adds_several_packs_but_not_their_own_requirements(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": district("Stall")}, requires=("court",))
     make_pack(court.parent, "guild", {"a.card": district("Loom")})
     near = pack(court.parent, DECK.format('"Tower by the Sea"\n    Stall\n    Loom'))
     assert fixes(near) == {'add fair and guild to "requires"'}
 
 
-def test_a_pack_that_requires_this_one_is_not_required(tmp_path: Path) -> None:
+def test_a_dependent_pack_is_not_suggested(tmp_path: Path) -> None:
     make_pack(tmp_path, "above", {"a.card": district("Loom")}, requires=("mine",))
     near = pack(tmp_path, DECK.format("Loom"))
     assert helps(near) == [
@@ -233,14 +233,16 @@ THERE = {"conflicts": "and court conflicts with this one", "after": LATER, "opti
 
 
 @pytest.mark.parametrize("key", HERE)
-def test_a_pack_that_is_refused_or_comes_later_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
+def test_a_pack_in_conflict_or_loaded_later_is_not_suggested(tmp_path: Path, court: Path, key: str) -> None:
     near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra=f'{key} = ["court"]\n')
     assert fixes(near) == {None}
     assert helps(near) == [("CIT202", IN_COURT.format(HERE[key]))]
 
 
 @pytest.mark.parametrize("key", THERE)
-def test_a_pack_that_refuses_this_one_or_waits_for_it_is_not_required(tmp_path: Path, court: Path, key: str) -> None:
+def test_a_pack_that_conflicts_with_this_one_or_loads_after_it_is_not_suggested(
+    tmp_path: Path, court: Path, key: str
+) -> None:
     manifest = court / "pack.toml"
     manifest.write_text(manifest.read_text("utf-8") + f'{key} = ["mine"]\n', "utf-8")
     mine = pack(court.parent, DECK.format("Jester"))
@@ -252,14 +254,14 @@ def test_a_pack_that_refuses_this_one_or_waits_for_it_is_not_required(tmp_path: 
     assert helps(more) == [("CIT202", REQUIRE.format("Jester"))]
 
 
-def test_only_the_versions_that_are_refused_cannot_be_required(tmp_path: Path, court: Path) -> None:
+def test_only_conflicting_versions_are_not_suggested(tmp_path: Path, court: Path) -> None:
     for bound, refused in (("<1", False), (">=1", True)):
         extra = f'conflicts = ["court {bound}"]\n'
         near = make_pack(court.parent, f"mine{refused:d}", {"a.card": DECK.format("Jester")}, extra=extra)
         assert helps(near) == [("CIT202", IN_COURT.format(HERE["conflicts"]) if refused else REQUIRE.format("Jester"))]
 
 
-def test_what_comes_with_a_pack_may_be_refused_too(tmp_path: Path, court: Path) -> None:
+def test_conflicts_with_indirect_requirements_are_considered(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": district("Stall")}, requires=("court",))
     make_pack(court.parent, "below", extra='conflicts = ["court"]\n')
     mine = pack(court.parent, DECK.format("Stall"), requires=("below",))
@@ -275,25 +277,25 @@ def test_what_comes_with_a_pack_may_be_refused_too(tmp_path: Path, court: Path) 
     ]
 
 
-def test_of_two_packs_the_one_that_can_be_required_is_named(tmp_path: Path, court: Path) -> None:
+def test_of_two_packs_the_compatible_one_is_suggested(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n"})
     near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra='conflicts = ["court"]\n')
     assert helps(near) == [("CIT202", '"Jester" is in the pack fair; add "fair" to "requires" in pack.toml')]
     assert fixes(near) == {'add fair to "requires"'}
 
 
-def test_two_packs_that_refuse_one_another_are_not_both_required_by_a_fix(tmp_path: Path, court: Path) -> None:
+def test_a_fix_does_not_add_two_conflicting_packs(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": district("Stall")}, extra='conflicts = ["court"]\n')
     near = pack(court.parent, DECK.format("Jester\n    Stall"))
     assert fixes(near) == {None}
 
 
-def test_a_slip_is_not_looked_up_in_packs_that_cannot_be_required(tmp_path: Path, court: Path) -> None:
+def test_misspellings_are_not_searched_in_incompatible_packs(tmp_path: Path, court: Path) -> None:
     near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jestre")}, extra='conflicts = ["court"]\n')
     assert "Jester" not in str(helps(near))
 
 
-def test_a_misspelt_word_of_the_language_is_not_settled_by_requiring(tmp_path: Path, court: Path) -> None:
+def test_a_misspelt_word_of_the_language_suggests_no_requirement(tmp_path: Path, court: Path) -> None:
     (court / "b.card").write_text("marker mising on player\n", "utf-8")
     near = pack(court.parent, HUT + "    score 1 if you are mising\n")
     assert '"mising" is in the pack court' in str(helps(near))

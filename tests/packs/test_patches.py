@@ -1,4 +1,4 @@
-"""Patches: a pack changes the card of another, and everything else of the card stays as it was."""
+"""Test patches: a pack changes a card of another, and the rest of the card stays."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def patched(tmp_path: Path, *texts: str):
     return load(*folders).cards["classic2016:smithy"]
 
 
-def test_fields_and_rules_change_and_the_rest_stays(tmp_path):
+def test_a_patch_changes_fields_and_rules_and_keeps_the_rest(tmp_path):
     card = patched(tmp_path, "patch Smithy\n    cost 4\n" + FORGE)
     assert (card.cost, card.copies, card.provenance) == (4, 1, "official")
     assert [rule.name for rule in card.rules] == ["Cold Forge"]
@@ -36,7 +36,7 @@ def test_fields_and_rules_change_and_the_rest_stays(tmp_path):
     assert [by for by, _, _ in card.patched] == ["p0"]
 
 
-def test_a_later_patch_changes_what_an_earlier_one_has_made(tmp_path):
+def test_a_later_patch_changes_the_result_of_an_earlier_one(tmp_path):
     second = "patch Smithy\n    without action Cold Forge\n    score 2\n"
     card = patched(tmp_path, "patch Smithy\n" + FORGE, second)
     assert [rule.kind for rule in card.rules] == ["score"]
@@ -44,19 +44,19 @@ def test_a_later_patch_changes_what_an_earlier_one_has_made(tmp_path):
     assert [by for by, _, _ in card.patched] == ["p0", "p1"]
 
 
-def test_a_new_rule_says_where_it_was_written(tmp_path):
+def test_an_added_rule_records_its_origin(tmp_path):
     card = patched(tmp_path, "patch Smithy\n" + FORGE)
     assert card.rules[0].home == ("p0", "p0/a.card")
 
 
-def test_a_card_of_the_same_pack_is_not_patched(tmp_path):
+def test_patching_a_card_of_the_same_pack_is_refused(tmp_path):
     folder = make_pack(
         tmp_path, "own", {"a.card": "district Hut\n    type trade\n    cost 1\n\npatch Hut\n    cost 2\n"}
     )
     assert [problem.code for problem in examine(folder).problems] == ["CIT202"]
 
 
-def test_a_card_that_is_not_there_is_a_finding(tmp_path):
+def test_a_patch_of_a_missing_card_is_a_finding(tmp_path):
     folder = make_pack(tmp_path, "own", {"a.card": "patch Smithie\n    cost 2\n"}, requires=("classic2016",))
     (problem,) = examine(folder).problems
     assert (problem.code, problem.help) == ("CIT202", 'did you mean "Smithy"?')
@@ -82,19 +82,19 @@ def test_errors_elsewhere_hide_no_patch_that_does_not_apply(tmp_path):
         ("action Frge", 'Smithy has no rule that begins with "action Frge"', 'it has: "action Forge"'),
     ],
 )
-def test_a_rule_that_is_taken_away_is_told_by_the_words_that_name_it(tmp_path, head, message, help_):
+def test_removing_an_unknown_rule_suggests_the_names_of_existing_ones(tmp_path, head, message, help_):
     folder = make_pack(tmp_path, "own", {"a.card": f"patch Smithy\n    without {head}\n"}, requires=("classic2016",))
     (problem,) = examine(folder).problems
     assert (problem.code, problem.message, problem.help) == ("CIT611", message, help_)
 
 
-def test_a_card_that_has_errors_is_not_missed_where_it_is_patched(tmp_path):
+def test_a_card_with_errors_is_not_reported_as_missing_in_a_patch(tmp_path):
     below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 99\n"})
     folder = make_pack(tmp_path, "own", {"a.card": "patch Hut\n    cost 2\n"}, requires=("below",))
     assert {problem.code for problem in examine(below, folder).problems} == {"CIT402"}
 
 
-def test_a_rule_that_a_patch_with_errors_may_add_is_not_missed(tmp_path):
+def test_a_rule_possibly_added_by_a_broken_patch_is_not_reported_as_missing(tmp_path):
     below = make_pack(tmp_path, "below", {"a.card": "district Hut\n    type trade\n    cost 1\n"})
     rule = "patch Hut\n    when turn started\n        gain 1 {}\n"
     between = make_pack(tmp_path, "between", {"a.card": rule.format("fish")}, requires=("below",))
@@ -105,7 +105,7 @@ def test_a_rule_that_a_patch_with_errors_may_add_is_not_missed(tmp_path):
     assert examine(below, between, folder).errors == ()
 
 
-def test_a_number_of_rules_that_have_errors_is_not_missed(tmp_path):
+def test_a_number_of_broken_rules_is_not_reported_as_missing(tmp_path):
     people, cast = characters(1, 2, 3, 4, 5, 6)
     little = TABLE.format(copies=20, starting="{}", least=4, most=4, cast=cast)
     end = "    procedure opening\n        end game\n\nedition"
@@ -141,7 +141,7 @@ patch Classic 2016
 """
 
 
-def test_a_patch_of_an_edition_adds_what_it_can_be_played_with(tmp_path):
+def test_a_patch_of_an_edition_adds_cards_and_variants(tmp_path):
     catalog = load(make_pack(tmp_path, "more", {"a.card": EDITION}, requires=("classic2016",)))
     before, after = (
         load("classic2016").editions["classic2016:classic_2016"],
@@ -176,7 +176,7 @@ def test_two_packs_may_add_the_same_to_an_edition(tmp_path):
         ("patch Classik 2016\n    decks Basic\n", "CIT202", "Classik 2016"),
     ],
 )
-def test_what_a_patch_of_an_edition_cannot_say_is_a_finding(tmp_path, text, code, said):
+def test_an_invalid_line_in_a_patch_of_an_edition_is_a_finding(tmp_path, text, code, said):
     (problem,) = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
     assert problem.code == code
     assert said in problem.message
@@ -207,18 +207,18 @@ def test_a_number_of_an_edition_is_changed_and_the_others_stay(tmp_path):
 @pytest.mark.parametrize(
     ("seats", "variants", "size"), [(2, (), 5), (3, (), 8), (4, (), 7), (4, ("Classic",), 8), (2, ("Classic",), 8)]
 )
-def test_a_number_with_a_condition_leaves_other_tables_alone_and_variants_go_first(tmp_path, seats, variants, size):
+def test_a_conditional_number_applies_only_to_its_tables_and_after_variants(tmp_path, seats, variants, size):
     game = table(tmp_path, "    base city size 5 if count of players is 2\n", seats=seats, variants=variants)
     assert game.box.base[[query.name for query in QUERIES].index("city size")] == size
 
 
-def test_of_two_patches_of_a_number_the_later_one_counts(tmp_path):
+def test_the_later_of_two_patches_of_a_number_wins(tmp_path):
     game = table(tmp_path, "    base starting gold 3\n", "    base starting gold 4\n")
     assert set(game.table.gold) == {4}
     assert [by for by, _, _ in game.box.edition.patched] == ["p0", "p1"]
 
 
-def test_a_number_that_the_edition_does_not_say_is_a_finding(tmp_path):
+def test_changing_a_number_the_edition_does_not_set_is_a_finding(tmp_path):
     text = "patch Classic 2016\n    base draw 3\n    base progress 3\n"
     folder = make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))
     (problem,) = examine(folder).problems
@@ -230,7 +230,7 @@ def test_a_number_that_the_edition_does_not_say_is_a_finding(tmp_path):
     assert folder.joinpath("a.card").read_text()[problem.span.start : problem.span.end].strip() == "base progress 3"
 
 
-def test_the_numbers_of_a_patch_and_its_variants_are_checked_as_those_of_an_edition(tmp_path):
+def test_the_numbers_of_a_patch_are_checked_like_those_of_an_edition(tmp_path):
     text = "patch Classic 2016\n    base city size 0\n    variant Tiny\n        base city size 0\n"
     found = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
     assert [problem.code for problem in found] == ["CIT515", "CIT515"]
@@ -254,7 +254,7 @@ HOUSE_RULES = """
 """
 
 
-def test_rules_of_an_edition_are_added_replaced_and_taken_away(tmp_path):
+def test_rules_of_an_edition_are_added_replaced_and_removed(tmp_path):
     game = table(tmp_path, HOUSE_RULES, seats=2)
     usual = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=2, seed=0))
     names = [[(live.rule.kind, live.rule.name) for live in one.box.rules] for one in (game, usual)]
@@ -279,7 +279,7 @@ def test_rules_of_an_edition_are_added_replaced_and_taken_away(tmp_path):
     assert copy.box.books == game.box.books
 
 
-def test_what_patches_do_to_the_rules_of_an_edition_is_told(tmp_path):
+def test_why_shows_the_patches_of_edition_rules(tmp_path):
     folder = make_pack(tmp_path, "own", {"a.card": f"patch Classic 2016\n{HOUSE_RULES}"}, requires=("classic2016",))
     loaded = examine(folder)
     edition = loaded.catalog.editions["classic2016:classic_2016"]
@@ -293,7 +293,7 @@ def test_what_patches_do_to_the_rules_of_an_edition_is_told(tmp_path):
     assert {step.pack for step in told.steps} == {"own"}
 
 
-def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one_is_back(tmp_path):
+def test_removing_an_edition_procedure_restores_the_shared_one(tmp_path):
     first = "    procedure keep one\n        choose random character in pool as pick\n        draft pick\n"
     assert "keep one" in table(tmp_path, first).box.procedures
     replaced, back = table(tmp_path / "a", first), table(tmp_path / "b", first, "    without procedure keep one\n")
@@ -319,14 +319,14 @@ def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one
         ),
     ],
 )
-def test_what_a_patch_does_to_rules_of_an_edition_is_checked_as_elsewhere(tmp_path, lines, code, said):
+def test_patched_rules_of_an_edition_are_checked(tmp_path, lines, code, said):
     text = f"patch Classic 2016\n{lines}"
     found = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).problems
     assert [problem.code for problem in found] == [code]
     assert said in found[0].message
 
 
-def test_what_makes_an_edition_unplayable_names_its_patches(tmp_path):
+def test_the_finding_for_an_unplayable_edition_names_its_patches(tmp_path):
     text = "patch Classic 2016\n    base starting cards 20\n"
     (problem,) = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))).errors
     assert problem.code == "CIT605"
@@ -335,7 +335,7 @@ def test_what_makes_an_edition_unplayable_names_its_patches(tmp_path):
     ]
 
 
-def test_what_a_patch_changes_of_an_edition_can_be_told(tmp_path):
+def test_the_changes_of_a_patch_to_an_edition_are_capabilities(tmp_path):
     text = "patch Classic 2016\n    base city size 5\n"
     loaded = examine(make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",)))
     assert [(one.capability, one.card, one.line) for one in loaded.capabilities()["own"]] == [
@@ -380,7 +380,7 @@ district Embassy
 """
 
 
-def test_what_a_patch_adds_can_be_named_in_its_pack_and_in_those_that_build_on_it(tmp_path):
+def test_names_added_by_a_patch_are_known_in_its_pack_and_dependents(tmp_path):
     first = make_pack(tmp_path, "first", {"a.card": f"{LIFTS}\n{RICH}\n{PROOF}"}, requires=("classic2016",))
     second = make_pack(
         tmp_path, "second", {"a.card": f"{LIFTS.replace('Embassy', 'Legation')}\n{PROOF}"}, requires=("first",)
@@ -417,7 +417,7 @@ MORE = "    discount 2 if player is you and you are crowned\n        gain 1 card
         ),
     ],
 )
-def test_a_discount_is_taken_away_as_the_one_line_that_it_is(tmp_path, more, lines, codes):
+def test_a_discount_is_removed_as_one_rule(tmp_path, more, lines, codes):
     below = make_pack(tmp_path, "below", {"a.card": DISCOUNTS + more})
     folder = make_pack(tmp_path, "own", {"a.card": f"patch Pawnshop\n{lines}"}, requires=("below",))
     found = examine(below, folder).problems
@@ -431,7 +431,7 @@ def test_a_discount_is_taken_away_as_the_one_line_that_it_is(tmp_path, more, lin
     assert heads_of(load(below).cards["below:pawnshop"].rules) == ["discount", "modify build price"]
 
 
-def test_a_discount_of_an_edition_is_taken_away(tmp_path):
+def test_a_discount_of_an_edition_is_removed(tmp_path):
     lines = "    discount 1 if player is you and count of your hand is at least 2\n        gain 1 card\n"
     kept, gone = table(tmp_path / "a", lines), table(tmp_path / "b", lines, "    without discount\n")
     assert [
@@ -458,8 +458,8 @@ SELECTION_OF_TWO = """patch Classic 2016
 
 
 @pytest.mark.parametrize("patch", [False, True])
-def test_a_pack_that_puts_the_crown_aside_lets_the_first_of_two_players_choose(tmp_path, patch):
-    """The official selection asks the crowned player, so without the patch nobody chooses."""
+def test_a_selection_without_a_crowned_player_needs_a_patch(tmp_path, patch):
+    """The official selection asks the crowned player, so without the patch no player chooses."""
     catalog = load("classic2016")
     if patch:
         catalog = load(make_pack(tmp_path, "own", {"a.card": SELECTION_OF_TWO}, requires=("classic2016",)))

@@ -1,4 +1,4 @@
-"""Which replacements of one event come to the same whichever goes first."""
+"""Test which replacements of one event commute."""
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 

@@ -1,4 +1,4 @@
-"""Requirements: an id and the versions of it that fit."""
+"""Test requirements: an id and its matching versions."""
 
 import re
 
@@ -27,12 +27,12 @@ def test_an_id_and_versions_are_read(text: str, id_: str, specifier: str) -> Non
 @pytest.mark.parametrize(
     "text", ["", "Court", "1court", "court 1.2", "court >=", "court >=1,,<2", "court ===1", "court >=1;<2", "c" * 201]
 )
-def test_anything_else_is_refused_with_what_would_do(text: str) -> None:
+def test_an_invalid_requirement_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match=r'such as "another_pack" or "another_pack >=1\.2,<2"'):
         Requirement.parse(text)
 
 
-def test_versions_fit_as_they_do_for_python_packages() -> None:
+def test_version_ranges_match_like_python_packages() -> None:
     wanted = Requirement.parse("court >=1.2,<2")
     fits = {version: wanted.fits(version) for version in ("1.1", "1.2", "1.10", "1.9rc1", "2.0", "2.0a1")}
     assert fits == {"1.1": False, "1.2": True, "1.10": True, "1.9rc1": True, "2.0": False, "2.0a1": False}
@@ -40,7 +40,7 @@ def test_versions_fit_as_they_do_for_python_packages() -> None:
     assert Requirement("court").fits("0.0.1.dev3")
 
 
-def test_versions_are_those_of_python_packages() -> None:
+def test_versions_are_parsed_like_python_packages() -> None:
     good = ("1", "1.0.0", "0.1rc1", "1!2.0", "1.0.post1", "1.0.dev2", "1.0+local")
     bad = ("", "one", "1..0", "1.0-x-y", "v", "1 2", "１", "9" * 300)
     bad += (" 1.0", "1.0 ", "1.0\n", "\t1.0", "1.0\xa0", "1.0\u2028", "1!1.0\r\n", " 1", "1\n")
@@ -48,12 +48,12 @@ def test_versions_are_those_of_python_packages() -> None:
     assert [is_version(text) for text in bad] == [False] * len(bad)
 
 
-def test_ids_are_small_letters_digits_and_lines() -> None:
+def test_ids_are_lower_case_letters_digits_and_underscores() -> None:
     assert [is_id(text) for text in ("a", "a_1", "", "A", "1a", "_a", "é", "a" * 201)] == [True] * 2 + [False] * 6
 
 
 @pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt0"])
-def test_no_id_is_a_name_that_windows_keeps(name: str) -> None:
+def test_ids_reserved_by_windows_are_refused(name: str) -> None:
     others = (f"{name}a", f"{name}_1", f"a{name}")
     assert [is_id(text) for text in (name, *others)] == [False, True, True, True]
     assert [re.fullmatch(ID, text) is not None for text in (name, *others)] == [False, True, True, True]
@@ -61,6 +61,6 @@ def test_no_id_is_a_name_that_windows_keeps(name: str) -> None:
         Requirement.parse(f"{name} >=1")
 
 
-def test_finished_versions_come_before_trial_versions_and_newer_before_older() -> None:
+def test_final_versions_are_preferred_to_pre_releases_and_newer_to_older() -> None:
     texts = ["1.0", "2.0rc1", "1.10", "1.9", None]
     assert sorted(texts, key=newest_first, reverse=True) == ["1.10", "1.9", "1.0", "2.0rc1", None]

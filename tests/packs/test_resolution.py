@@ -1,4 +1,4 @@
-"""Choosing versions: what goes together is found, and what does not is told."""
+"""Test version resolution: compatible versions are found, and clashes are reported."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -21,7 +21,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 @frozen
 class Shelf:
-    """Packs by hand instead of in folders, the best first."""
+    """Packs in memory instead of in folders, the best first."""
 
     packs: tuple[FoundPack, ...]
 
@@ -33,7 +33,7 @@ class Shelf:
 
 
 def shelf(there: list[FoundPack]) -> Any:
-    """Return packs as shelves, of which no more than that is asked."""
+    """Return packs in memory as shelves."""
     return Shelf(tuple(there))
 
 
@@ -56,39 +56,39 @@ def shown(choice: Choice) -> list[str]:
     return [f"{found.id} {found.version}" for _, found in sorted(choice.packs.items())]
 
 
-def test_the_closest_is_taken_when_all_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_closest_packs_are_chosen_when_all_are_compatible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolution, "_solve", None)
     a = pack("a", requires=["b", "c >=1"])
     assert chosen([a], [pack("b", "1"), pack("b", "2"), pack("c", "1.5")]) == (["a 1", "b 1", "c 1.5"], [])
 
 
-def test_another_version_is_taken_when_the_closest_does_not_fit() -> None:
+def test_another_version_is_chosen_when_the_closest_does_not_fit() -> None:
     a = pack("a", requires=["b >=2"])
     assert chosen([a], [pack("b", "1"), pack("b", "2", requires=["c"]), pack("c")]) == (["a 1", "b 2", "c 1"], [])
 
 
-def test_an_older_version_is_taken_when_what_the_newer_one_needs_is_not_there() -> None:
+def test_an_older_version_is_chosen_when_the_newer_lacks_a_requirement() -> None:
     there = [pack("b", "2", requires=["c >=2"]), pack("b", "1"), pack("c", "1")]
     assert chosen([pack("a", requires=["b"])], there) == (["a 1", "b 1"], [])
 
 
-def test_what_was_needed_by_a_version_that_was_given_up_is_not_loaded() -> None:
+def test_requirements_of_a_rejected_version_are_not_loaded() -> None:
     there = [pack("b", "2", requires=["c", "d >=9"]), pack("b", "1", optional=["c"]), pack("c"), pack("d")]
     assert chosen([pack("a", requires=["b"])], there) == (["a 1", "b 1"], [])
 
 
-def test_a_trial_version_counts_as_a_version() -> None:
+def test_a_pre_release_counts_as_a_version() -> None:
     assert chosen([pack("a", requires=["b >=2.0a1"])], [pack("b", "2.0b1")]) == (["a 1", "b 2.0b1"], [])
 
 
-def test_the_version_of_a_lock_comes_first() -> None:
+def test_the_locked_version_comes_first() -> None:
     there = [pack("b", "3"), pack("b", "2"), pack("b", "1")]
     assert chosen([pack("a", requires=["b"])], there, b="2") == (["a 1", "b 2"], [])
     assert chosen([pack("a", requires=["b"])], there, b="9") == (["a 1", "b 3"], [])
     assert chosen([pack("a", requires=["b >=3"])], there, b="2") == (["a 1", "b 3"], [])
 
 
-def test_optional_packs_are_not_fetched_and_have_to_fit_when_they_are_there() -> None:
+def test_optional_packs_are_not_added_but_must_fit_when_present() -> None:
     there = [pack("b", "1"), pack("b", "2")]
     a = pack("a", optional=["b >=2"])
     assert chosen([a], there) == (["a 1"], [])
@@ -100,7 +100,7 @@ def test_optional_packs_are_not_fetched_and_have_to_fit_when_they_are_there() ->
     )
 
 
-def test_a_pack_in_conflict_is_avoided_or_told() -> None:
+def test_a_conflicting_pack_is_avoided_or_reported() -> None:
     a = pack("a", conflicts=["b <2"])
     there = [pack("b", "1"), pack("b", "2")]
     assert chosen([a, pack("c", requires=["b"])], there) == (["a 1", "b 2", "c 1"], [])
@@ -112,7 +112,7 @@ def test_a_pack_in_conflict_is_avoided_or_told() -> None:
     )
 
 
-def test_who_wants_what_is_told_with_the_lines_and_the_way_they_came() -> None:
+def test_a_version_clash_is_reported_with_the_lines_and_chains_of_requirements() -> None:
     a, b = pack("a", requires=["c"]), pack("b", requires=["d <2"])
     there = [pack("c", requires=["d >=2"]), pack("d", "1"), pack("d", "2")]
     packs, (problem,) = chosen([a, b], there)
@@ -126,7 +126,7 @@ def test_who_wants_what_is_told_with_the_lines_and_the_way_they_came() -> None:
     ]
 
 
-def test_every_missing_pack_and_every_clash_is_told_at_once() -> None:
+def test_every_missing_pack_and_every_clash_is_reported_at_once() -> None:
     a = pack("a", requires=["nowhere", "far", "b >=2", "c >=3"])
     _, problems = chosen([a], [pack("b"), pack("c")])
     assert [(problem.code, problem.message.split("; ")[0]) for problem in problems] == [
@@ -146,7 +146,7 @@ def test_too_many_packs_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (problem.code, problem.message) == ("CIT609", "more than 3 packs are required in all")
 
 
-def test_a_search_that_takes_too_long_is_given_up_with_what_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlong_search_is_abandoned_with_an_unmet_requirement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolution, "MOST_ROUNDS", 1)
     there = [pack("b", "1"), pack("b", "2", requires=["c"]), pack("c")]
     _, (problem,) = chosen([pack("a", requires=["b >=2"])], there)
@@ -159,7 +159,7 @@ SPECIFIERS = st.sampled_from(["", " >=2", " <2", " ==3", " !=2"])
 
 @st.composite
 def universes(draw: st.DrawFn) -> tuple[list[FoundPack], list[FoundPack]]:
-    """Draw packs that are given, and others of several versions in any order of preference."""
+    """Generate given packs, and others of several versions in any order of preference."""
 
     def one(id_: str, version: str) -> FoundPack:
         lists = {}
@@ -187,7 +187,7 @@ def without_the_unneeded(packs: dict[str, FoundPack]) -> set[str]:
 
 
 @given(universes())
-def test_what_goes_together_is_found_exactly_when_it_is_there(
+def test_a_solution_is_found_exactly_when_one_exists(
     universe: tuple[list[FoundPack], list[FoundPack]],
 ) -> None:
     given_, there = universe
@@ -209,7 +209,7 @@ def test_what_goes_together_is_found_exactly_when_it_is_there(
 
 
 @given(universes())
-def test_the_short_way_and_the_long_way_choose_alike(universe: tuple[list[FoundPack], list[FoundPack]]) -> None:
+def test_the_fast_path_and_the_full_search_agree(universe: tuple[list[FoundPack], list[FoundPack]]) -> None:
     given_, there = universe
     candidates = Candidates({"a": given_[0]}, shelf(there))
     closest = resolution._closest(candidates)

@@ -1,4 +1,4 @@
-"""Circles of rules that lie in packs which know nothing of each other."""
+"""Test rule cycles across packs that do not know each other."""
 
 from pathlib import Path
 
@@ -23,11 +23,11 @@ def found(tmp_path: Path, *texts: str, requires: tuple[tuple[str, ...], ...] = (
     return [(one.code, Path(one.path).parent.name) for one in problems]
 
 
-def test_a_circle_over_two_packs_is_told_once_at_the_later_one(tmp_path: Path) -> None:
+def test_a_rule_cycle_across_two_packs_is_reported_once_at_the_later_one(tmp_path: Path) -> None:
     assert found(tmp_path, COURT, MINT) == [("CIT614", "p1")]
 
 
-def test_every_rule_of_the_circle_is_shown(tmp_path: Path) -> None:
+def test_every_rule_of_the_cycle_is_shown(tmp_path: Path) -> None:
     folders = [make_pack(tmp_path, f"p{at}", {"a.card": text}) for at, text in enumerate((COURT, MINT))]
     (problem,) = examine(*folders).problems
     assert '"cards gained" (Mint) -> "gold gained" (Court) -> "cards gained" (Mint)' in problem.message
@@ -39,11 +39,11 @@ def test_every_rule_of_the_circle_is_shown(tmp_path: Path) -> None:
     assert "may" in (problem.help or "")
 
 
-def test_a_pack_that_builds_on_the_other_one_is_told_when_it_is_checked(tmp_path: Path) -> None:
+def test_a_cycle_with_a_required_pack_is_reported_by_the_check_of_the_pack(tmp_path: Path) -> None:
     assert found(tmp_path, COURT, MINT, requires=((), ("p0",))) == [("CIT507", "p1")]
 
 
-def test_a_pack_that_requires_both_is_told_where_it_says_so(tmp_path: Path) -> None:
+def test_a_cycle_between_two_required_packs_is_reported_at_the_requirement(tmp_path: Path) -> None:
     hut = "district Hut\n    type trade\n    cost 1\n"
     assert found(tmp_path, COURT, MINT, hut, requires=((), (), ("p0", "p1"))) == [("CIT614", "p2")]
     (problem,) = examine(tmp_path / "p2").problems
@@ -64,11 +64,11 @@ def test_a_pack_that_requires_both_is_told_where_it_says_so(tmp_path: Path) -> N
         MINT.replace("        gain 1 gold", "        player pays 1 gold"),
     ],
 )
-def test_what_ends_a_circle_is_seen(tmp_path: Path, other: str) -> None:
+def test_a_condition_that_ends_a_cycle_is_recognised(tmp_path: Path, other: str) -> None:
     assert found(tmp_path, COURT, other) == []
 
 
-def test_a_loop_and_a_procedure_are_gone_through(tmp_path: Path) -> None:
+def test_loops_and_procedures_are_followed(tmp_path: Path) -> None:
     bank = "rules Bank\n    procedure pay out\n        for each player\n            player gains 1 gold\n\n"
     assert found(tmp_path, COURT, bank + MINT.replace("gain 1 gold", "perform pay out")) == [("CIT614", "p1")]
 
@@ -79,7 +79,7 @@ def test_a_rule_that_a_patch_adds_belongs_to_the_pack_of_the_patch(tmp_path: Pat
     assert found(tmp_path, hut, COURT, patch, requires=((), (), ("p0",))) == [("CIT614", "p2")]
 
 
-def test_a_rule_that_a_patch_takes_away_closes_no_circle(tmp_path: Path) -> None:
+def test_a_removed_rule_closes_no_cycle(tmp_path: Path) -> None:
     patch = "patch Court\n    without when gold gained\n    score 1\n"
     assert found(tmp_path, COURT, MINT, patch, requires=((), (), ("p0",))) == []
     both = "patch Court\n    without when gold gained\n    when cards gained if player is you\n        gain 1 gold\n"
@@ -91,20 +91,20 @@ def person(name: str, rank: int, rule: str) -> str:
 
 
 @pytest.mark.parametrize(("ranks", "told"), [((3, 3), False), ((3, 4), True)])
-def test_characters_of_a_rank_never_meet(tmp_path: Path, ranks: tuple[int, int], told: bool) -> None:
+def test_characters_of_the_same_rank_form_no_cycle(tmp_path: Path, ranks: tuple[int, int], told: bool) -> None:
     one = person("Cook", ranks[0], "when gold gained\n            gain 1 cards")
     other = person("Baker", ranks[1], "when cards gained\n            gain 1 gold")
     assert bool(found(tmp_path, one, other)) is told
 
 
-def test_characters_that_act_in_their_own_turns_never_meet(tmp_path: Path) -> None:
+def test_characters_that_act_in_their_own_turns_form_no_cycle(tmp_path: Path) -> None:
     one = "character Cook\n    rank 3\n    when gold gained\n        gain 1 cards\n"
     other = "character Baker\n    rank 4\n    when cards gained\n        gain 1 gold\n"
     assert found(tmp_path, one, other) == []
     assert found(tmp_path / "one", f"{one}\n{other}") == []
 
 
-def test_packs_that_are_played_together_are_told_before_the_game(tmp_path: Path) -> None:
+def test_a_cycle_between_packs_played_together_is_reported_before_the_game(tmp_path: Path) -> None:
     folders = [
         make_pack(tmp_path, f"p{at}", {"a.card": text}, requires=("classic2016",))
         for at, text in enumerate((COURT, MINT))

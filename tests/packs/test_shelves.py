@@ -1,4 +1,4 @@
-"""The places where packs are looked for, and which of them comes first."""
+"""Test the locations where packs are searched, and their precedence."""
 
 import os
 from pathlib import Path
@@ -27,7 +27,7 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home" / "packs"
 
 
-def test_each_place_comes_in_its_turn(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_locations_have_a_fixed_precedence(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     official = next(iter(discovery.official()))
     one, two = tmp_path / "one", tmp_path / "two"
     for parent in (user, one, two):
@@ -46,7 +46,7 @@ def test_each_place_comes_in_its_turn(user: Path, tmp_path: Path, monkeypatch: p
     assert shelves.misses() == []
 
 
-def test_an_installed_pack_never_stands_in_for_an_official_one(user: Path, tmp_path: Path) -> None:
+def test_an_installed_pack_never_replaces_an_official_one(user: Path, tmp_path: Path) -> None:
     official = next(iter(discovery.official()))
     make_pack(user, official)
     make_pack(user, "installed", requires=(official,))
@@ -57,25 +57,23 @@ def test_an_installed_pack_never_stands_in_for_an_official_one(user: Path, tmp_p
     assert [pack.origin for pack in Shelves().all() if pack.id == official] == [PackOrigin.OFFICIAL, PackOrigin.USER]
 
 
-def test_without_anything_there_are_the_official_packs(user: Path) -> None:
+def test_by_default_only_the_official_packs_are_found(user: Path) -> None:
     assert {pack.id for pack in Shelves().all()} == set(discovery.official())
     assert not user.exists()
 
 
-def test_an_id_is_that_of_the_manifest_and_not_the_name_of_the_folder(user: Path) -> None:
+def test_the_id_comes_from_the_manifest_and_not_the_folder_name(user: Path) -> None:
     make_pack(user, "court").rename(user / "something_else")
     assert seen(list(Shelves().of("court"))) == [("court", "user", user / "something_else")]
     assert list(Shelves().of("something_else")) == []
 
 
-def test_what_is_being_installed_is_not_found(user: Path) -> None:
+def test_an_unfinished_installation_is_not_found(user: Path) -> None:
     make_pack(user, "court").rename(user / ".court-1")
     assert seen(Shelves().all()) == []
 
 
-def test_later_places_are_not_looked_at_when_a_pack_is_found_before(
-    user: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_later_locations_are_not_searched_once_a_pack_is_found(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never() -> list[object]:
         raise AssertionError
 
@@ -84,7 +82,7 @@ def test_later_places_are_not_looked_at_when_a_pack_is_found_before(
     assert next(Shelves().of("court")).folder == user / "court"
 
 
-def test_code_of_a_distribution_does_not_run(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_of_a_distribution_is_not_executed(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = make_distribution(tmp_path / "site", "brought", "brought.packs", ("court", "harbour"))
     monkeypatch.syspath_prepend(tmp_path / "site")
     assert seen(Shelves().all()) == [
@@ -105,7 +103,7 @@ def test_code_of_a_distribution_does_not_run(user: Path, tmp_path: Path, monkeyp
         ("json.decoder", "it announces packs in json.decoder, but there is no such folder"),
     ],
 )
-def test_a_distribution_that_announces_what_is_not_there_is_told(
+def test_a_distribution_with_an_invalid_entry_point_is_reported(
     user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str, reason: str
 ) -> None:
     make_distribution(tmp_path / "site", "brought", value)
@@ -113,7 +111,7 @@ def test_a_distribution_that_announces_what_is_not_there_is_told(
     assert reasons(Shelves().misses()) == [("distribution", "brought", reason)]
 
 
-def test_what_is_no_pack_is_told_and_the_rest_is_found(
+def test_invalid_packs_are_reported_and_the_rest_is_found(
     user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_pack(user, "good")
@@ -136,14 +134,14 @@ def test_what_is_no_pack_is_told_and_the_rest_is_found(
     ]
 
 
-def test_a_pack_with_a_wrong_manifest_is_found_by_its_id(tmp_path: Path) -> None:
+def test_a_pack_with_an_invalid_manifest_is_found_by_its_id(tmp_path: Path) -> None:
     found = look(make_pack(tmp_path, "court", extra="colour = 1\n"), PackOrigin.USER)
     assert isinstance(found, FoundPack)
     assert (found.id, found.manifest) == ("court", None)
 
 
 @pytest.mark.parametrize("name", ["", "no such pack", "a\0b", "x" * 5000])
-def test_an_unknown_pack_is_one_sentence_with_what_there_is(name: str) -> None:
+def test_an_unknown_pack_is_refused_with_the_list_of_packs(name: str) -> None:
     with pytest.raises(ContentError) as refusal:
         locate(name, Shelves())
     message = str(refusal.value)
@@ -157,7 +155,7 @@ def test_a_misspelt_official_pack_is_suggested() -> None:
         locate(f"{name}x", Shelves())
 
 
-def test_a_name_means_a_folder_before_a_pack_that_is_found_unless_it_is_an_official_one(
+def test_a_folder_takes_precedence_over_a_found_pack_but_not_an_official_one(
     user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     official = next(iter(discovery.official()))

@@ -1,4 +1,4 @@
-"""Places in TOML: the keys of the outermost table, and the items of lists."""
+"""Test positions in TOML: top-level keys, and list items."""
 
 import tomllib
 
@@ -23,7 +23,7 @@ language = 1
 '''
 
 
-def test_keys_values_and_items_are_found_where_they_are() -> None:
+def test_keys_values_and_items_are_located() -> None:
     found = places(TEXT)
     assert sorted(found) == ["a", "id", "requires", "table", "title"]
     texts = {name: TEXT[place.key.start : place.key.end] for name, place in found.items()}
@@ -39,7 +39,7 @@ LINES = st.sampled_from(
 
 
 @given(st.one_of(st.text(), st.lists(LINES, unique=True).map("\n".join)))
-def test_every_key_of_what_is_toml_is_found_with_its_items(text: str) -> None:
+def test_every_key_of_valid_toml_is_located_with_its_items(text: str) -> None:
     found = places(text)
     assert all(0 <= place.key.start < place.key.end <= len(text) for place in found.values())
     try:

@@ -1,4 +1,4 @@
-"""What becomes of the installed packs when a change of them breaks off, meets another one, or cannot be finished."""
+"""Test interrupted, concurrent and unfinishable changes of the installed packs."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ Made = Callable[..., bytes]
 
 @pytest.fixture
 def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of installed packs; nothing of it is there yet."""
+    """The folder of installed packs, which does not exist yet."""
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "home"))
     return tmp_path / "home" / "packs"
 
@@ -48,7 +48,7 @@ def version(folder: Path) -> str:
 
 
 class Renaming:
-    """Counts how often something is renamed, and lets it fail from some time on."""
+    """Counts renames, and lets them fail from some time on."""
 
     def __init__(self, patch: pytest.MonkeyPatch, fails: range, refusal: BaseException) -> None:
         self.count = 0
@@ -68,9 +68,7 @@ DENIED = PermissionError(13, "Permission denied")
 
 @pytest.mark.parametrize("refusal", [DENIED, KeyboardInterrupt(), MemoryError()])
 @pytest.mark.parametrize("at", [1, 2])
-def test_an_upgrade_that_breaks_off_leaves_the_old_pack(
-    at: int, refusal: BaseException, packs: Path, made: Made
-) -> None:
+def test_an_interrupted_upgrade_leaves_the_old_pack(at: int, refusal: BaseException, packs: Path, made: Made) -> None:
     install.install(made("1.0"))
     before = tree(packs)
     with pytest.MonkeyPatch.context() as patch:
@@ -83,7 +81,7 @@ def test_an_upgrade_that_breaks_off_leaves_the_old_pack(
 @pytest.mark.parametrize(
     ("refusal", "reason"), [(DENIED, "cannot be replaced: permission denied"), (KeyboardInterrupt(), "interrupted")]
 )
-def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
+def test_a_failed_rollback_keeps_and_names_the_old_pack_and_is_retried_later(
     refusal: BaseException, reason: str, packs: Path, made: Made
 ) -> None:
     install.install(made("1.0"))
@@ -125,7 +123,7 @@ install(pathlib.Path(sys.argv[1]).read_bytes())
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no program is killed so there")
 @pytest.mark.parametrize(("at", "there"), [(1, "1.0"), (2, "1.0"), (3, "2.0")])
-def test_a_program_that_is_killed_takes_no_pack_with_it(at: int, there: str, packs: Path, made: Made) -> None:
+def test_a_killed_process_loses_no_pack(at: int, there: str, packs: Path, made: Made) -> None:
     install.install(made("1.0"))
     package = packs.parent / "new.citpack"
     package.write_bytes(made("2.0"))
@@ -138,7 +136,7 @@ def test_a_program_that_is_killed_takes_no_pack_with_it(at: int, there: str, pac
     assert {Path(name).parts[0] for name in tree(packs)} == {"small", "other"}
 
 
-def test_what_was_half_deleted_is_never_put_back(packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_half_deleted_pack_is_never_restored(packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     install.install(made("1.0"))
     package = made("2.0")
     monkeypatch.setattr(shutil, "rmtree", lambda place, **_: (next(place.glob("gone*/small")) / "inn.card").unlink())
@@ -150,11 +148,11 @@ def test_what_was_half_deleted_is_never_put_back(packs: Path, made: Made, monkey
     assert {Path(name).parts[0] for name in tree(packs)} == {"other"}
 
 
-def test_what_cannot_be_deleted_is_told_until_it_is_gone(packs: Path, made: Made) -> None:
+def test_leftover_files_are_reported_until_deleted(packs: Path, made: Made) -> None:
     install.install(made("1.0"))
     new, other = made("2.0"), made("1.0", "other")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as when a folder in it is not accessible
         [left] = install.install(new).left
         assert left.is_dir()
         assert left in install.install(other).left
@@ -163,7 +161,7 @@ def test_what_cannot_be_deleted_is_told_until_it_is_gone(packs: Path, made: Made
     assert tree(packs) == {}
 
 
-def test_links_and_folders_of_others_are_not_swept_away(packs: Path, made: Made, tmp_path: Path) -> None:
+def test_links_and_foreign_folders_are_not_cleaned_up(packs: Path, made: Made, tmp_path: Path) -> None:
     packs.mkdir(parents=True)
     (tmp_path / "elsewhere" / "before").mkdir(parents=True)
     (packs / f"{transaction.PREFIX}link").symlink_to(tmp_path / "elsewhere")
@@ -173,7 +171,7 @@ def test_links_and_folders_of_others_are_not_swept_away(packs: Path, made: Made,
     assert before.items() <= tree(tmp_path).items()
 
 
-def test_a_later_version_that_comes_meanwhile_is_not_replaced(
+def test_a_later_version_installed_meanwhile_is_not_replaced(
     packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install.install(made("1.0"))
@@ -221,14 +219,14 @@ def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monke
     assert (done, version(packs / "small")) == (["3.0"], "3.0")
 
 
-def test_a_lock_that_a_killed_program_has_left_keeps_nobody_off(packs: Path, made: Made) -> None:
+def test_a_stale_lock_of_a_killed_process_is_ignored(packs: Path, made: Made) -> None:
     packs.mkdir(parents=True)
     (packs / folder_lock.NAME).write_bytes(b"")
     install.install(made("1.0"))
     assert not (packs / folder_lock.NAME).exists()
 
 
-def test_of_many_only_one_at_a_time_has_the_folder(tmp_path: Path) -> None:
+def test_only_one_process_at_a_time_holds_the_folder_lock(tmp_path: Path) -> None:
     inside, most = [0], [0]
 
     def work() -> None:
@@ -264,7 +262,7 @@ def test_a_lock_on_a_file_that_was_just_deleted_does_not_count(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("refused", ["file", "folder"])
-def test_an_installed_pack_that_cannot_be_read_is_taken_for_another_one(
+def test_an_unreadable_installed_pack_counts_as_different(
     refused: str, packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install.install(made("1.0"))
@@ -291,7 +289,7 @@ def test_an_installed_pack_that_cannot_be_read_is_taken_for_another_one(
     assert install.install(made("2.0")).now.manifest.version == "2.0"
 
 
-def test_a_version_that_breaks_other_packs_is_installed_only_when_told(packs: Path, made: Made) -> None:
+def test_a_version_that_breaks_other_packs_is_installed_only_when_forced(packs: Path, made: Made) -> None:
     install.install(made("1.0", "lib"))
     install.install(made("1.0", "user", card="Yard", requires=("lib <2",)))
     install.install(made("1.0", "above", card="Mill", requires=("user",)))

@@ -1,4 +1,4 @@
-"""A pack may bring its names and texts in other languages along: they change nothing of what it is."""
+"""Test translations in packs: names and texts in other languages, without effect on rules."""
 
 import sys
 
@@ -16,7 +16,7 @@ from tests.packs.making import WELL, make_pack
 GERMAN = "well = Brunnen\n    .text = Einmal pro Zug 1 Gold.\ndraw-water = Wasser holen\n"
 
 
-def test_names_and_texts_of_a_pack_are_said_in_another_language(tmp_path):
+def test_names_and_texts_of_a_pack_are_translated(tmp_path):
     catalog = load(make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": GERMAN}))
     german, english = Translator("de", catalog), Translator("en", catalog)
     well = next(card for card in catalog.cards.values() if card.name == "Well")
@@ -28,7 +28,7 @@ def test_names_and_texts_of_a_pack_are_said_in_another_language(tmp_path):
     assert (english.title("Well"), english.text(well)) == ("Well", None)
 
 
-def test_a_text_is_not_said_of_a_card_that_another_pack_has_changed(tmp_path):
+def test_the_text_of_a_patched_card_is_not_translated(tmp_path):
     make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": GERMAN})
     patch = "patch Well\n    cost 5\n"
     catalog = load(tmp_path / "wet", make_pack(tmp_path, "dry", {"well.card": patch}, requires=("wet",)))
@@ -36,14 +36,14 @@ def test_a_text_is_not_said_of_a_card_that_another_pack_has_changed(tmp_path):
     assert (Translator("de", catalog).title("Well"), Translator("de", catalog).text(well)) == ("Brunnen", None)
 
 
-def test_a_translation_is_no_part_of_what_a_pack_is_known_by(tmp_path):
+def test_translations_do_not_change_the_hash_of_a_pack(tmp_path):
     plain = make_pack(tmp_path / "a", "wet", {"well.card": WELL})
     spoken = make_pack(tmp_path / "b", "wet", {"well.card": WELL, "words.de.ftl": GERMAN, "words.german.ftl": GERMAN})
     assert load(plain).hashes == load(spoken).hashes
     assert {*load(spoken).words} == {"de"}
 
 
-def test_words_that_are_none_are_left_out(tmp_path):
+def test_invalid_translation_entries_are_ignored(tmp_path):
     bad = "well = { $gold } Brunnen\ninn = {{{{\n= nichts\nhut = Hütte\n" + "deep = " + "{" * 100_000
     catalog = load(make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": bad}))
     assert Translator("de", catalog).title("Well") == "Well"
@@ -56,7 +56,7 @@ def test_a_package_has_the_translations_of_its_pack(tmp_path):
 
 
 def told(tmp_path, files: dict[str, str]) -> list[tuple[str, str]]:
-    """Return the codes and messages of what is said about the translations of a pack."""
+    """Return the codes and messages of findings about the translations of a pack."""
     found = examine(make_pack(tmp_path, "wet", {"well.card": WELL} | files)).problems
     return [(one.code, one.message) for one in found if one.code in ("CIT625", "CIT626")]
 
@@ -77,7 +77,7 @@ def told(tmp_path, files: dict[str, str]) -> list[tuple[str, str]]:
         ("well = Brunnen\nwell = Quelle\n", "CIT626", '"well" is translated twice, and the last one counts'),
     ],
 )
-def test_what_is_wrong_with_a_translation_is_told(tmp_path, text, code, said):
+def test_mistakes_in_a_translation_are_reported(tmp_path, text, code, said):
     assert told(tmp_path, {"words.de.ftl": text}) == [(code, said)]
 
 
@@ -86,7 +86,7 @@ def test_a_good_translation_has_no_findings(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["words.DE.ftl", "words-fr.ftl", "words.german.ftl", "Words.pt_br.ftl"])
-def test_a_file_with_another_name_is_told(tmp_path, name):
+def test_a_misnamed_translation_file_is_reported(tmp_path, name):
     assert [code for code, _ in told(tmp_path, {name: GERMAN})] == ["CIT625"]
 
 
@@ -103,7 +103,7 @@ def test_a_file_with_another_name_is_told(tmp_path, name):
         ("zh-Hanz", '"Hanz" is not the code of a script', "write it as in words.zh-Hans.ftl"),
     ],
 )
-def test_a_language_that_there_is_not_is_told(tmp_path, code, said, help_):
+def test_an_unknown_language_code_is_reported(tmp_path, code, said, help_):
     found = examine(make_pack(tmp_path, "wet", {"well.card": WELL, f"words.{code}.ftl": GERMAN})).problems
     assert [(one.code, one.message, one.help) for one in found if one.path.endswith(".ftl")] == [
         ("CIT625", said, help_)
@@ -111,11 +111,11 @@ def test_a_language_that_there_is_not_is_told(tmp_path, code, said, help_):
 
 
 @pytest.mark.parametrize("code", ["de-AT", "pt-BR", "zh-Hant-TW", "es-419", "nb", "gsw", "ayo", "tlh"])
-def test_a_language_that_there_is_has_no_findings(tmp_path, code):
+def test_a_known_language_code_has_no_findings(tmp_path, code):
     assert told(tmp_path, {f"words.{code}.ftl": GERMAN}) == []
 
 
-def test_who_lacks_what_checks_translations_is_told_and_nothing_of_that_is_kept(tmp_path, monkeypatch):
+def test_a_missing_translation_extra_is_reported_and_not_cached(tmp_path, monkeypatch):
     monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
     folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "wel = Brunnen\n"})
     monkeypatch.setitem(sys.modules, "fluent.runtime", None)
@@ -131,7 +131,7 @@ def test_who_lacks_what_checks_translations_is_told_and_nothing_of_that_is_kept(
     assert result.stderr == ""
 
 
-def test_a_byte_order_mark_loses_nothing_and_another_encoding_is_told(tmp_path):
+def test_a_byte_order_mark_is_accepted_and_another_encoding_reported(tmp_path):
     folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "\ufeff" + GERMAN})
     assert Translator("de", load(folder)).title("Well") == "Brunnen"
     (folder / "words.de.ftl").write_bytes(GERMAN.encode("utf-16"))
@@ -139,7 +139,7 @@ def test_a_byte_order_mark_loses_nothing_and_another_encoding_is_told(tmp_path):
     assert load(folder).words == {}
 
 
-def test_the_words_of_the_packs_that_come_with_the_sdk_have_no_findings():
+def test_the_shipped_translations_have_no_findings():
     loaded = examine()
     modules = {module.pack: module for module in loaded.catalog.modules}
     found = [
@@ -150,7 +150,7 @@ def test_the_words_of_the_packs_that_come_with_the_sdk_have_no_findings():
     assert found == []
 
 
-def test_a_translation_that_has_changed_is_looked_at_again(tmp_path, monkeypatch):
+def test_a_changed_translation_is_checked_again(tmp_path, monkeypatch):
     monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
     folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "wel = Brunnen\n"})
 

@@ -1,4 +1,4 @@
-"""What a pack declares for others is used, once a pack that builds on it and uses it is checked with it."""
+"""Test that declarations for other packs count as used when such a pack is checked along."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def unused(loaded: Loaded) -> list[str]:
     return [found.message.partition(" is ")[0] for found in loaded.problems if found.code == "CIT502"]
 
 
-def test_states_that_a_pack_with_cards_declares_for_others_are_used_where_these_use_them(tmp_path: Path) -> None:
+def test_state_declared_for_other_packs_counts_as_used_by_them(tmp_path: Path) -> None:
     tags = make_pack(tmp_path, "tags", {"a.card": TAGS})
     user = make_pack(tmp_path, "user", {"a.card": USE + READ}, requires=("tags",))
     assert unused(examine(tags)) == [MARKER, COUNTER]
@@ -32,12 +32,12 @@ def test_states_that_a_pack_with_cards_declares_for_others_are_used_where_these_
     assert examine(tags, user).problems == ()
 
 
-def test_what_the_others_only_place_is_still_read_by_nobody(tmp_path: Path) -> None:
+def test_state_that_other_packs_only_place_counts_as_unread(tmp_path: Path) -> None:
     tags = make_pack(tmp_path, "tags", {"a.card": TAGS})
     assert unused(examine(tags, make_pack(tmp_path, "user", {"a.card": USE}, requires=("tags",)))) == [MARKER]
 
 
-def test_one_pack_may_place_what_another_one_reads(tmp_path: Path) -> None:
+def test_state_placed_by_one_pack_and_read_by_another_counts_as_used(tmp_path: Path) -> None:
     tags = make_pack(tmp_path, "tags", {"a.card": TAGS})
     placing = make_pack(tmp_path, "placing", {"a.card": USE}, requires=("tags",))
     reading = make_pack(tmp_path, "reading", {"a.card": district("Altar") + READ}, requires=("tags",))
@@ -50,7 +50,7 @@ def test_a_pack_that_has_a_marker_of_the_same_name_uses_its_own(tmp_path: Path) 
     assert unused(examine(tags, own)) == [MARKER, COUNTER]
 
 
-def test_what_is_allowed_for_a_pack_alone_is_no_idle_allowance_beside_its_user(tmp_path: Path) -> None:
+def test_an_allow_comment_is_not_useless_beside_a_pack_that_uses_the_state(tmp_path: Path) -> None:
     allowed = "\n".join(
         f"# allow CIT502: for other packs\n{line}" if line.startswith(("marker", "counter")) else line
         for line in TAGS.splitlines()
@@ -60,7 +60,7 @@ def test_what_is_allowed_for_a_pack_alone_is_no_idle_allowance_beside_its_user(t
     assert examine(tags).problems == examine(tags, user).problems == ()
 
 
-def test_a_procedure_of_an_edition_is_used_where_another_pack_performs_it(tmp_path: Path) -> None:
+def test_an_edition_procedure_performed_by_another_pack_counts_as_used(tmp_path: Path) -> None:
     people, cast = characters(1, 2, 3)
     procedures = "    procedure opening\n        take crown\n    procedure harvest\n        take crown\n"
     table = TABLE.format(copies=30, starting=4, least=2, most=3, cast=cast) + procedures
@@ -71,7 +71,7 @@ def test_a_procedure_of_an_edition_is_used_where_another_pack_performs_it(tmp_pa
     assert unused(examine(little, user)) == []
 
 
-def test_the_help_says_how_a_state_for_other_packs_is_allowed(tmp_path: Path) -> None:
+def test_the_help_shows_how_to_allow_state_for_other_packs(tmp_path: Path) -> None:
     marker, _ = examine(make_pack(tmp_path, "tags", {"a.card": TAGS})).problems
     assert marker.help == (
         'use it, for example "mark district blessed" and "if district is blessed", or remove it; '

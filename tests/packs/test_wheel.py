@@ -1,4 +1,4 @@
-"""The wheel: installed into an empty environment outside of the checkout, it has its content and plays a game."""
+"""Test that the wheel, installed in an empty environment, has its content and plays a game."""
 
 import importlib.util
 import json
@@ -49,9 +49,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with nothing but the wheel and what it says that it depends on; no network is asked for it."""
+    """An environment with only the wheel and its dependencies, installed without a network."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    lent = importlib.util.find_spec("pip") is not None  # to bring along one of its own takes seconds
+    lent = importlib.util.find_spec("pip") is not None  # installing pip into it takes seconds
     venv.create(folder / "venv", with_pip=not lent)
     python = command(folder, "python")
     pip = (sys.executable, "-m", "pip", "--python", python) if lent else (python, "-m", "pip")
@@ -63,7 +63,7 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def place(folder: Path, kind: str) -> Path:
-    """Return where the environment in a folder has its commands (scripts) or its packages (purelib)."""
+    """Return the folder of commands (scripts) or packages (purelib) of an environment."""
     base = str(folder / "venv")
     return Path(sysconfig.get_path(kind, "venv", {"base": base, "platbase": base}))
 
@@ -73,7 +73,7 @@ def command(folder: Path, name: str) -> Path:
 
 
 def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
-    """Return what a wheel asks for, and what that asks for, as it is installed for the running interpreter."""
+    """Return the transitive dependencies of a wheel, as installed for the running interpreter."""
     (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
     asked = [
         line.removeprefix("Requires-Dist:")
@@ -91,9 +91,9 @@ def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
 
 
 def lend(needed: Distribution, packages: Path) -> None:
-    """Let an environment have a distribution of the running interpreter, and none of its neighbours."""
+    """Make one distribution of the running interpreter available in an environment."""
     for name in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
-        if not (packages / name).exists():  # an older file with the same name is there when pip brings it along
+        if not (packages / name).exists():  # pip may bring an older file with the same name
             (packages / name).symlink_to(Path(str(needed.locate_file(name))))
 
 
@@ -121,7 +121,7 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
 
 
 @pytest.mark.slow
-def test_the_readme_of_the_wheel_has_no_link_that_leads_nowhere(wheel: Path) -> None:
+def test_the_readme_of_the_wheel_has_no_broken_link(wheel: Path) -> None:
     packed = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
     readme = packed.read(metadata).decode().partition("\n\n")[2]
@@ -130,7 +130,7 @@ def test_the_readme_of_the_wheel_has_no_link_that_leads_nowhere(wheel: Path) -> 
 
 
 @pytest.mark.slow  # one test, because each would set up its environment in a process of its own
-def test_an_installed_wheel_plays_a_game_from_its_own_content_and_has_the_commands(home: Path) -> None:
+def test_an_installed_wheel_plays_a_game_and_has_the_commands(home: Path) -> None:
     told = json.loads(run(command(home, "python"), "-c", GAME, cwd=home))
     assert all(Path(path).is_relative_to(home / "venv") for path in told["homes"])
     assert told["packs"] == sorted(folder.name for folder in (ROOT / "content").iterdir())

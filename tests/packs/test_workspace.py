@@ -1,4 +1,4 @@
-"""A workspace finds in every state of its packs what loading them anew finds, unsaved text included."""
+"""Test that a workspace reports the same as a fresh load, unsaved text included."""
 
 import shutil
 from pathlib import Path
@@ -31,7 +31,7 @@ def as_examined(workspace: Workspace, *packs: Path) -> None:
     assert (loaded.catalog.hashes, loaded.catalog.digest) == (anew.catalog.hashes, anew.catalog.digest)
 
 
-def test_what_is_saved_is_found_as_by_loading(village: Path) -> None:
+def test_saved_changes_give_the_same_findings_as_a_fresh_load(village: Path) -> None:
     workspace = Workspace(village)
     as_examined(workspace, village)
     for change in (
@@ -48,7 +48,7 @@ def test_what_is_saved_is_found_as_by_loading(village: Path) -> None:
         as_examined(workspace, village)
 
 
-def test_unsaved_text_stands_in_for_what_is_on_the_disk(village: Path) -> None:
+def test_unsaved_text_replaces_the_text_on_disk(village: Path) -> None:
     workspace = Workspace(village)
     hut = village / "hut.card"
     on_disk = workspace.loaded().problems
@@ -71,7 +71,7 @@ def test_a_file_that_has_not_been_saved_yet_belongs_to_the_pack(village: Path) -
     assert "village:barn" in workspace.loaded().catalog.cards
 
 
-def test_a_name_of_an_edited_pack_is_known_to_those_that_require_it(village: Path) -> None:
+def test_a_name_added_to_an_edited_pack_is_known_to_its_dependents(village: Path) -> None:
     workspace = Workspace(village, village.parent / "land")
     spa = village / "more" / "spa.card"
     workspace.update(spa, district("Spa") + "    score 1\n        if any district in your city is Bank\n")
@@ -87,13 +87,13 @@ def test_a_file_of_no_pack_is_not_loaded(village: Path, tmp_path: Path) -> None:
     assert "Loose" not in {card.name for card in workspace.loaded().catalog.cards.values()}
 
 
-def test_packs_that_nobody_edits_are_not_compiled(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unedited_packs_are_read_from_the_cache(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     examine(village)
     monkeypatch.setattr(loading_module, "_compile", lambda *_: pytest.fail("it was in the cache"))
     assert "land:mill" in Workspace(village).loaded().catalog.cards
 
 
-def test_a_pack_that_is_gone_is_told(village: Path) -> None:
+def test_a_deleted_pack_raises_an_error(village: Path) -> None:
     workspace = Workspace(village)
     shutil.rmtree(village)
     with pytest.raises(ContentError):

@@ -1,4 +1,4 @@
-"""Deal out what a seat may not know in another way, and collect everything that the seat is told."""
+"""Vary the hidden state of a game, and collect everything that a seat is shown."""
 
 import random
 from typing import Any
@@ -43,7 +43,7 @@ Moves = dict[int, int]
 
 
 def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str = "both") -> Game | None:
-    """Return a game in which what the seat cannot see is dealt out differently; None in the middle of a rule.
+    """Return a game in which the state hidden from the seat is dealt differently; None inside a rule.
 
     Cards of the deck, of other hands, of declared zones and under the districts of others change places; so do
     characters that others hold unrevealed, have in their packets or have laid facedown, as long as they may still be
@@ -66,7 +66,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     set_log(other, Log())
     standing = DistrictTracker(game.box)
     for kind, fields, cause in game.log:
-        there = standing.places  # what stood in a city then was no secret
+        there = standing.places  # districts in cities at that time were public
         free = {card: moved for card, moved in cards.items() if card not in there and moved not in there}
         other.log.append((kind, _retold(kind, fields, who, free, characters), cause))
         standing.follow((kind, fields, cause))
@@ -77,7 +77,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
 
 
 def begin_here(game: Game) -> None:
-    """Let undo go back no further: the answers before do not lead to a game that was dealt otherwise."""
+    """Stop undo at this point: earlier answers do not lead to a game with another deal."""
     game.record.floor = len(game.answers)
 
 
@@ -105,7 +105,7 @@ def _hidden_characters(game: Game, seat: int) -> list[int]:
 
 
 def _hidden_guests(game: Game, seat: int) -> list[int]:
-    """Return the characters under the districts of others with those that could lie there as well."""
+    """Return the characters under the districts of others with those that could be there as well."""
     state = game.table
     there = {guest for guest, _ in state.guests}
     hidden = [guest for guest, under in state.guests if state.owner[under] != seat]
@@ -114,7 +114,7 @@ def _hidden_guests(game: Game, seat: int) -> list[int]:
 
 
 def _move_declared(game: Game, seat: int, cards: Moves, characters: Moves, dice: random.Random) -> None:
-    """Let the notes that the seat may not read say what has become of what they named, or else anything of their type.
+    """Change the notes that the seat may not read, following moved things or at random.
 
     The counters that it may not see stand at any number.
     """
@@ -156,7 +156,7 @@ def _retold(kind: int, fields: tuple[Any, ...], seat: int, cards: Moves, charact
 
 
 def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
-    """Let the pending question offer what has come to lie where it was asked of; menus are put together anew."""
+    """Adapt the pending decision to the moved things; build menus again."""
     question = game.question
     assert question is not None
     moves = {"Card": cards, "Character": characters}.get(question.noun.removeprefix("Unseen "), {})
@@ -169,7 +169,7 @@ def _ask_again(game: Game, seat: int, cards: Moves, characters: Moves) -> None:
 
 
 def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
-    """Return everything that a seat is told, by where: what it sees, what happened, in sentences, and what is refused.
+    """Return everything that a seat is shown, by source: views, events, sentences and refusals.
 
     That goes for what undo says or leads to as well. Whoever acts is told as well what cannot be done now, and why.
     """
@@ -193,7 +193,7 @@ def told(game: Game, seat: int | None, since: int) -> dict[str, Any]:
 
 
 def _taken_back(game: Game, seat: int | None) -> list[str]:
-    """Return what a seat is told when the last answer is taken back, or why it cannot be."""
+    """Return what a seat is shown after an undo, or the reason why there is none."""
     again = game.copy()
     try:
         again.undo()
@@ -204,7 +204,7 @@ def _taken_back(game: Game, seat: int | None) -> list[str]:
 
 
 def _refusals(game: Game, seat: int | None) -> list[str]:
-    """Return what is said to a seat that answers something that does not fit."""
+    """Return the messages to a seat that gives an invalid answer."""
     said = []
     decision = game.decision
     attempts: list[Any] = []
@@ -221,13 +221,13 @@ def _refusals(game: Game, seat: int | None) -> list[str]:
 
 
 def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Game, seat: int | None) -> bool:
-    """Tell whether an answer let the seat see what is another thing in the other game: a face, or who is who."""
+    """Return whether an answer revealed to the seat a thing that differs in the other game."""
     if any(kind in TELLING for kind, _, _ in answered.log.since(len(game.log))):
         return True
     who = viewer(game.core, seat)
     if (asked := answered.decision) is not None and (asked.seat, asked.noun) == (seat, "Character"):
         if not set(asked.values) <= {*answered.table.cast, *answered.table.coming}:
-            return True  # who chooses among the unused characters looks through them
+            return True  # a player who chooses among the unused characters sees them
     return _come_to_know(game, answered, who) != _come_to_know(other, other_answered, who)
 
 
@@ -242,7 +242,7 @@ def _come_to_know(before: Game, after: Game, seat: int) -> list[Any]:
 
 
 def common(left: Game, right: Game, seat: int | None, dice: random.Random) -> tuple[Any, Any] | None:
-    """Return one same answer to both decisions: the same values, or the same places where these are secret.
+    """Return an answer that is the same in both decisions: the same values, or the same places if secret.
 
     In another seat's menu the same actions are those that name no card of its hand.
     """

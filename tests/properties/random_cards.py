@@ -1,4 +1,4 @@
-"""Make card files at random, from the rows of the vocabulary: what nobody has thought of, in words that there are.
+"""Write random card files from the rows of the vocabulary.
 
 Most of it has the types that its places ask for, so that it compiles and is played; now and then it has not.
 """
@@ -80,7 +80,7 @@ def indented(lines: list[str]) -> list[str]:
 
 @define
 class Writer:
-    """Writes one rule: what is in scope, how deep it is, and the dice."""
+    """Writes one rule: its scope, its depth, and the dice."""
 
     dice: random.Random
     owner: str
@@ -107,7 +107,7 @@ class Writer:
     # Values
 
     def value(self, type_: str, *, set_: bool = False) -> str:
-        """Write a value of a type, or one of another type; of a set type a single one too, unless it must be a set."""
+        """Write a value of a type, or of another type; for a set type sometimes a single value."""
         if self.chance(self.wrong):
             type_ = self.dice.choice(("Int", "Bool", "Player", "Card*", "District", "Character", "Type", "Player*"))
         if type_ == "Bool":
@@ -126,7 +126,7 @@ class Writer:
         return made if isinstance(made, str) else made()
 
     def _plain(self, type_: str, *, set_: bool = False) -> list[str]:
-        """Return the words of a type that stand alone, or nearly so."""
+        """Return the words of a type that need no argument, or almost none."""
         found = [name for name, other in self.names.items() if fits(other, type_) and is_set(other) >= set_]
         found += [value.name for value in VALUES if value.of is None and value.type == type_ and value.name != "this"]
         if type_ in ("Int", "District", "Player", "Character"):
@@ -145,7 +145,7 @@ class Writer:
         return found or [LAST_RESORT.get(type_, "you")]
 
     def _facts(self, type_: str) -> list[Callable[[], str]]:
-        """Return what reads a fact of a type of something else."""
+        """Return the facts of a type that can be read of something else."""
         asked = [(value.of, value.name) for value in VALUES if value.of is not None and value.type == type_]
         if type_ == "Int":
             asked += [(query.fields[0][1], query.name) for query in QUERIES if query.fields]
@@ -192,7 +192,7 @@ class Writer:
         return self.dice.choice(("Player", "Character", "Card", "District", "District", "Type", "Resource"))
 
     def _selection(self, type_: str, name: str = "", filtered: bool = False) -> str:
-        """Write what some things are chosen or counted among, under a name if one is given."""
+        """Write the set from which things are chosen or counted, under a name if one is given."""
         type_ = type_ or self._element()
         noun = NOUN_OF[type_]
         if type_ == "Int":
@@ -238,7 +238,7 @@ class Writer:
                 return deep._fact()
 
     def _fact(self) -> str:
-        """Write that something is or is not what one word says."""
+        """Write a condition with one predicate."""
         word = self.dice.choice(("is", "is not"))
         match self.dice.randrange(4):
             case 0:
@@ -265,7 +265,7 @@ class Writer:
         return lines
 
     def instruction(self) -> list[str]:
-        """Write one instruction with what is below it; what it names stays in scope."""
+        """Write one instruction with its block; names it gives stay in scope."""
         deep = self.depth >= 3
         match self.dice.randrange(8 if deep else 14):
             case 0 | 1:
@@ -328,7 +328,7 @@ class Writer:
         return line
 
     def verb_line(self, verb: Verb) -> str:
-        """Write a verb with something in each of its holes."""
+        """Write a verb with an argument in each of its holes."""
         if self.chance(0.04):
             return f"{self.value('District')} counts as {self.value('Type')}{self.dice.choice(('', '', ' for income'))}"
         words = [
@@ -487,7 +487,7 @@ def card(dice: random.Random, kind: str, name: str, rank: int, wrong: float) -> 
 
 
 def rules(dice: random.Random, wrong: float) -> list[str]:
-    """Write rules of a box: rules that are on no card, and procedures."""
+    """Write rules of a box: rules outside cards, and procedures."""
     lines = []
     for _ in range(dice.randint(0, 2)):
         lines += Writer(dice, "rules", None, wrong=wrong).rule()
@@ -506,7 +506,7 @@ DISTRICTS = ("Da", "Db", "Dc", "Dd")
 
 
 def cards(dice: random.Random, number: int = 4, wrong: float = 0.01) -> str:
-    """Write some cards and the states they use."""
+    """Write some cards and their declared state."""
     lines = states(dice)
     for at in range(number):
         kind, names = dice.choice((("district", DISTRICTS), ("character", CHARACTERS)))
@@ -515,7 +515,7 @@ def cards(dice: random.Random, number: int = 4, wrong: float = 0.01) -> str:
 
 
 def edition(dice: random.Random, there: set[str], wild: bool) -> str:
-    """Write an edition that plays the cards there are; a wild one has rules and procedures of its own."""
+    """Write an edition with the given cards; a wild one has rules and procedures of its own."""
     cast = [name for name in CHARACTERS if name in there]
     stand_ins = [f"S{name[1]}" for name in CHARACTERS if name not in there]
     lines = [line for name in stand_ins for line in (f"character {name}", f"    rank {'abcd'.index(name[1]) + 1}", "")]

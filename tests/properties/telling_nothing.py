@@ -1,4 +1,4 @@
-"""Play a game by chance to its end, and hold at many of its moments that no seat is told what it may not know."""
+"""Play a random game to its end, and check at many moments that no seat is shown hidden state."""
 
 import random
 
@@ -10,7 +10,7 @@ from tests.properties.walks import walk
 
 
 def plays_and_tells_nothing(game: Game, seed: int) -> int:
-    """Return how often the hidden cards were dealt otherwise, and a seat was told the same."""
+    """Return how often hidden cards were dealt differently and a seat was shown the same."""
     dice, dealt = random.Random(seed), 0
     for at, _ in enumerate(walk(game, seed, 1500)):
         if at % 7:

@@ -1,4 +1,4 @@
-"""A game that was made to agree with a seat is the same game to it, and any of those that could be."""
+"""Test that a determinized game looks the same to its seat, and is drawn uniformly."""
 
 import random
 from collections import Counter
@@ -31,13 +31,13 @@ EDITIONS = sorted(catalog().editions)
 
 
 def hidden(game: Game) -> tuple[object, ...]:
-    """Return where cards and characters lie."""
+    """Return the locations of cards and characters."""
     table = game.table
     return table.deck, table.hand, table.drafted, table.facedown, table.packet, table.guests
 
 
 def know_alike(game: Game, other: Game, seat: int | None) -> None:
-    """Check that a seat is told the same in both games, and remembers the same."""
+    """Check that a seat has the same views and the same memory in both games."""
     one, two = told(game, seat, len(game.log)), told(other, seat, len(game.log))
     for place in ("view", "refused", "unavailable"):
         assert two[place] == one[place], place
@@ -45,8 +45,8 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> None:
-    """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
+def test_a_determinized_game_looks_the_same_to_its_seat(edition: str) -> None:
+    """Compares views, refusals, missing options and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
     made, otherwise = agree(games, dice, answers=250, every=18)
@@ -54,7 +54,7 @@ def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> Non
 
 
 def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) -> tuple[int, int]:
-    """Look at games that agree with a seat, at some answers of each; returns how many, and how many were not alike."""
+    """Check determinized games at some answers; return their number, and how many differed."""
     made = otherwise = followed = 0
     for number, game in enumerate(games):
         for at, decision in enumerate(walk(game, number, answers)):
@@ -76,7 +76,7 @@ def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) 
 
 
 def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 4) -> int:
-    """Answer both alike as long as the seat is told the same; returns how many answers were compared."""
+    """Give both games equal answers while the seat is shown the same; return the number of compared answers."""
     left, right = game.copy(), other.copy()
     for step in range(steps):
         if left.decision is None or right.decision is None:
@@ -96,12 +96,12 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 
 
 def chi_square(found: Counter[object], each: float, kinds: int) -> float:
-    """Return how far counts lie from what was to be expected of each kind (Pearson)."""
+    """Return the chi-square statistic of counts against the expected counts (Pearson)."""
     return sum((count - each) ** 2 / each for count in found.values()) + (kinds - len(found)) * each
 
 
-def test_hidden_cards_fall_as_often_as_they_should() -> None:
-    """A seat that knows nothing of 65 cards but its own 4 meets each of the others in each hand alike."""
+def test_hidden_cards_are_uniformly_distributed() -> None:
+    """A seat that knows only its own 4 of 65 cards sees each of the others equally often in each hand."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     dice, drawn = random.Random(1), 3000
     found = Counter(card for _ in range(drawn) for card in game.determinize(0, dice).table.hand[2])
@@ -111,8 +111,8 @@ def test_hidden_cards_fall_as_often_as_they_should() -> None:
     assert chi_square(found, each, len(others)) < 110  # 1 in 5,000 with 60 degrees of freedom
 
 
-def test_hidden_characters_fall_as_often_as_they_should() -> None:
-    """Of the characters that a seat has passed on, each is alike often with whoever drafts from them."""
+def test_hidden_characters_are_uniformly_distributed() -> None:
+    """Each character that a seat passed on is equally often with each player who drafts from them."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     first = game.decision
     assert first is not None

@@ -1,4 +1,4 @@
-"""What a seat remembers of declared zones, and games that agree with it: of each bearer, for each who may look."""
+"""Test memory and determinization of declared zones, for each bearer and audience."""
 
 import random
 from collections import Counter
@@ -72,7 +72,7 @@ DENS = {"table": "den", "player": "your den", "district": "your plot.den", "char
 
 
 def cards_of(on: str, seen: str) -> str:
-    """Return a character that moves cards through a zone in all ways there are."""
+    """Return a character that moves cards through a zone in all possible ways."""
     place = "at table" if on == "table" else f"on {on}"
     return CARDS.format(place=place, seen=seen if (on, seen) != ("table", "owner") else "nobody", den=DENS[on])
 
@@ -89,7 +89,7 @@ def table(on: str, seen: str, *, seats: int = 3) -> Game:
 
 
 def use(game: Game, name: str, *numbers: int) -> None:
-    """Use an action, with the first option of whatever is asked then but for these."""
+    """Use an action, with the first option of each later decision except for these."""
     game.answer(action(game, name))
     for number in numbers:
         game.answer(number)
@@ -98,7 +98,7 @@ def use(game: Game, name: str, *numbers: int) -> None:
 
 
 def lying(game: Game) -> tuple[int, ...]:
-    """Return what lies in the one den with cards, the lowest first."""
+    """Return the contents of the one den with cards, the lowest first."""
     return next((zone.cards for zone in declared_zones(game.table) if zone.state.name == "den" and zone.cards), ())
 
 
@@ -109,16 +109,16 @@ QUICK = [("table", "nobody"), ("player", "owner"), ("district", "all"), ("charac
 @pytest.mark.parametrize(
     ("on", "seen"), [case if case in QUICK else pytest.param(*case, marks=pytest.mark.slow) for case in CASES]
 )
-def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(on: str, seen: str) -> None:
-    """As in every edition, with a zone of each kind through which cards go in all ways."""
+def test_a_determinized_game_looks_the_same_to_its_seat(on: str, seen: str) -> None:
+    """As for every edition, with a zone of each kind and all moves of cards through it."""
     games = (table(on, seen) for _ in range(3))
     made, otherwise = agree(games, random.Random(f"{on} {seen}"), answers=160, every=12)
     assert otherwise > made * 0.5
 
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
-def test_what_was_shuffled_out_of_sight_falls_in_each_order_as_often(on: str, seen: str) -> None:
-    """Cards that all have seen go into a zone, one after the other; who cannot see them there loses their order."""
+def test_cards_shuffled_out_of_sight_are_uniformly_ordered(on: str, seen: str) -> None:
+    """Publicly seen cards go into a zone one by one; a seat that cannot see them there loses their order."""
     game = table(on, seen)
     you = game.decision.seat
     for _ in range(3):
@@ -137,7 +137,7 @@ def test_what_was_shuffled_out_of_sight_falls_in_each_order_as_often(on: str, se
         assert chi_square(found, drawn / 6, 6) < 27  # 1 in 20,000 with 5 degrees of freedom
 
 
-def test_what_all_see_lies_as_it_does() -> None:
+def test_public_zones_keep_their_order() -> None:
     game = table("table", "all")
     for _ in range(3):
         use(game, "Lay", 0)
@@ -146,8 +146,8 @@ def test_what_all_see_lies_as_it_does() -> None:
 
 
 @pytest.mark.parametrize("mix", ["Stir", "Mix"])
-def test_what_is_shuffled_tells_nothing_of_hands(mix: str) -> None:
-    """Cards of hands lie among the unknown ones as before, though none of them was where the others were shuffled."""
+def test_shuffled_cards_reveal_nothing_of_hands(mix: str) -> None:
+    """Cards of hands stay among the unknown ones, although none of them was in the shuffled zone."""
     game = table("table", "nobody")
     you = game.decision.seat
     use(game, "Fill")
@@ -162,8 +162,8 @@ def test_what_is_shuffled_tells_nothing_of_hands(mix: str) -> None:
 
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
-def test_what_a_seat_knows_of_a_zone(on: str, seen: str) -> None:
-    """Cards that all have seen are known there, and no more in their order once they are shuffled."""
+def test_a_seat_knows_the_cards_of_a_zone_but_not_their_order_after_a_shuffle(on: str, seen: str) -> None:
+    """Publicly seen cards are known there, but not their order once they are shuffled."""
     game = table(on, seen)
     you = game.decision.seat
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Which of several markers is the real one makes no difference to a seat that may not know it."""
+"""Test that a seat cannot tell which of several markers is the real one."""
 
 import random
 
@@ -20,7 +20,7 @@ SECRETS = {"warrant": "stamped", "threatened": "flowered"}
 
 
 def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
-    """Return a game in which secret markers of others lie where another one of their group does; None if none can."""
+    """Return a game with secret markers of others exchanged within their group; None if impossible."""
     if in_a_rule(game):
         return None
     other = game.copy()
@@ -48,7 +48,7 @@ def gold(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", sweep([2, 3, 4, 6], quick=(2, 3)))
-def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
+def test_hidden_markers_do_not_change_the_view_of_a_seat(seats):
     compared = followed = 0
     for seed in range(2):
         dice = random.Random(10 * seats + seed)
@@ -66,7 +66,7 @@ def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
             left, right = game.copy(), other.copy()
             left.answer(answers)
             right.answer(answers)
-            if gold(left) == gold(right):  # else the real one was shown
+            if gold(left) == gold(right):  # otherwise the real one was revealed
                 followed += 1
                 assert seen(right, seat, since) == seen(left, seat, since)
     assert compared > 30

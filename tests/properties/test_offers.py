@@ -1,4 +1,4 @@
-"""Whoever says yes gets something: every offer of the official cards is accepted, in random games of their boxes."""
+"""Test that every accepted offer of the official cards has an effect, in random games."""
 
 import random
 
@@ -27,7 +27,7 @@ TABLES = (
 )
 
 
-def test_something_comes_of_every_offer_that_is_accepted() -> None:
+def test_every_accepted_offer_has_an_effect() -> None:
     catalog = load(*official())
     wanted = {card.name for card in catalog.cards.values() if offers(card)}
     accepted = set()
@@ -49,7 +49,7 @@ def test_something_comes_of_every_offer_that_is_accepted() -> None:
 
 
 def asking(game: Game) -> str:
-    """Return the name of the card that asks what is pending."""
+    """Return the name of the card that asks the pending decision."""
     cause = game.decision.cause if game.decision is not None else None
     return cause.card if cause is not None else ""
 
@@ -60,7 +60,7 @@ def by_chance(decision: Decision, dice: random.Random) -> int | list[int]:
 
 
 def offers(card: Card) -> bool:
-    """Tell whether a card has something that a player may have happen."""
+    """Return whether a card has an optional effect."""
     programs = [rule.program for rule in card.rules if rule.program is not None]
     return any(rule.optional for rule in card.rules) or any(
         isinstance(step, May) for program in programs for step in program.code

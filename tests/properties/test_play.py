@@ -1,4 +1,4 @@
-"""Play by the engine's own decisions: what is always true, and what copies and saved games have to keep."""
+"""Test play through decisions: invariants, copies and saved games."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def shared() -> Catalog:
 
 
 class Table(RuleBasedStateMachine):
-    """A game in which anything that is offered may be answered at any time."""
+    """A game as a state machine in which any option may be answered at any time."""
 
     game: Game
 
@@ -95,8 +95,8 @@ LONGER = [pytest.param(*case, marks=pytest.mark.slow) for case in [(2, 1), (3, 7
 
 
 @pytest.mark.parametrize(("seats", "every"), [(4, 3), (7, 7), *LONGER])
-def test_a_game_saved_at_a_decision_goes_on_the_same(catalog, seats, every):
-    """Save at each decision, or some; give both games the same answer, and compare all that follows from it."""
+def test_a_game_saved_at_a_decision_continues_identically(catalog, seats, every):
+    """Save at each decision, or some; give both games the same answer, and compare the results."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seats))
     dice = random.Random(seats)
     number = 0
@@ -144,7 +144,7 @@ print(told(game, 3)[-1])
     assert there == here
 
 
-def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
+def test_a_second_process_continues_a_saved_game(catalog, tmp_path):
     game = play(Game.start(catalog, Setup(edition="classic2016", seats=5, seed=8)), 2, 150)
     (tmp_path / "game.json").write_text(json.dumps(save(game)), encoding="utf-8")
     script = """
@@ -164,8 +164,8 @@ def test_the_seed_decides_the_game(catalog):
     assert len(ends) == 4
 
 
-def test_games_of_one_box_do_not_touch_each_other(catalog):
-    """Two games in turns, answer by answer, end as they do when each is played alone."""
+def test_games_of_one_box_are_independent(catalog):
+    """Two games played alternately, answer by answer, end as when each is played alone."""
     setups = [Setup(edition="classic2016", seats=4, seed=seed) for seed in (1, 2)]
     alone = [told(Game.start(catalog, setup), 6)[-1] for setup in setups]
     games = [Game.start(catalog, setup) for setup in setups]
@@ -176,7 +176,7 @@ def test_games_of_one_box_do_not_touch_each_other(catalog):
 
 
 def test_a_district_offers_its_action_to_its_owner_in_each_game(catalog):
-    """Games of one box share what is worked out once; the same district may stand in another city in each of them."""
+    """Games of one box share computed data; the same district may be in another city in each of them."""
     first = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=2))
     seat = until(first, 1, lambda d: d.kind == "menu").seat
     box = first.box

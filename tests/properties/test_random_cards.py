@@ -1,4 +1,4 @@
-"""Cards nobody designed: every tool answers them, what compiles can be played, and nothing at the table comes apart."""
+"""Test random cards: every tool handles them, and what compiles can be played."""
 
 import os
 import random
@@ -43,7 +43,7 @@ def base() -> Module:
 
 
 def findings(*texts: str) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """Compile a pack; what it is told can be shown, lies in its files, and comes of no check that failed."""
+    """Compile a pack; check that its findings can be rendered, lie in its files, and come from no crashed check."""
     sources = [SourceText(f"{number}.card", text) for number, text in enumerate(texts)]
     compiled = compile_pack("odd", sources, [base()])
     by_path = {source.path: source for source in sources}
@@ -59,7 +59,7 @@ HOLES = re.compile(r",\.|[:,] ;|\bto ;|\bof of\b|: ?\.|\b(?:may|to)\.|[{}\[\]\x0
 
 
 def tools(text: str) -> Module:
-    """Let every tool for card files look at a text; return what compiles."""
+    """Run every tool for card files on a text; return what compiles."""
     module, _ = findings(text)
     assert [card.sentence for card in module.cards if HOLES.search(card.sentence)] == []
     laid_out = format_bytes(text.encode(), "0.card").text
@@ -72,7 +72,7 @@ def tools(text: str) -> Module:
 
 
 def play(catalog: Catalog, dice: random.Random, most: int) -> None:
-    """Play a part of a game at random, looking at it as players, programs and savers do."""
+    """Play a part of a random game, observing it as players, programs and saves do."""
     try:
         game = Game.start(catalog, Setup(edition="odd:odd", seats=dice.randint(2, 4), seed=dice.randrange(1 << 32)))
     except SetupError:
@@ -105,7 +105,7 @@ def play(catalog: Catalog, dice: random.Random, most: int) -> None:
 
 
 def examine(dice: random.Random, *, wrong: float, wild: bool, most: int = 60) -> None:
-    """Make cards and a box for them, and see that nothing fails."""
+    """Make cards and a box for them, and check that nothing fails."""
     text = random_cards.cards(dice, A_FILE, wrong)
     there = {card.name for card in tools(text).cards}
     module, _ = findings(text, random_cards.edition(dice, there, wild))
@@ -115,18 +115,18 @@ def examine(dice: random.Random, *, wrong: float, wild: bool, most: int = 60) ->
 
 @settings(max_examples=2_500 if LONG else 20, phases=AT_ONCE)
 @given(SEEDS)
-def test_random_cards_are_answered_and_played(seed: int) -> None:
+def test_random_cards_compile_or_yield_findings_and_can_be_played(seed: int) -> None:
     dice = random.Random(seed)
     examine(dice, wrong=dice.choice((0, 0, 0.02, 0.2)), wild=False)
 
 
 @settings(max_examples=1_000 if LONG else 10, phases=AT_ONCE)
 @given(SEEDS)
-def test_random_editions_are_answered_and_played(seed: int) -> None:
+def test_random_editions_compile_or_yield_findings_and_can_be_played(seed: int) -> None:
     examine(random.Random(seed), wrong=0, wild=True)
 
 
-def test_random_cards_are_made_of_the_whole_vocabulary() -> None:
+def test_random_cards_use_the_whole_vocabulary() -> None:
     text = "".join(random_cards.cards(random.Random(seed), A_FILE, 0) for seed in range(400))
     words = {row.name for row in (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS)}
     assert {word for word in words if not re.search(rf"\b{word}", text)} == set()

@@ -1,4 +1,4 @@
-"""Whoever resumes a turn as another character plays it as its holder would: the same options, the same events.
+"""Test that a turn resumed as another character has the same options and events as the holder's own.
 
 For each edition in which some character lets a player resume a turn, and for each other character of the edition: from
 after gathering, with the same gold, hands and cities, the two turns are told alike. Only what stands below
@@ -39,7 +39,7 @@ def resumes(card: Card) -> bool:
 
 
 def pairs(catalog: Catalog) -> Iterator[tuple[str, str, str]]:
-    """Go through the editions, each with who may resume a turn and every character that may be meant."""
+    """Yield the editions, each with a resuming character and every possible target character."""
     for edition in catalog.editions.values():
         cards = [catalog.cards[id_] for id_ in characters_of(edition)]
         for one in cards:
@@ -63,7 +63,7 @@ def facts(catalog: Catalog, edition: Edition, setup: Setup) -> list[dict[str, ob
 
 
 def tables(edition_id: str, one: str, other: str) -> tuple[Game, Game]:
-    """Return two games at the same moment of a turn: resumed by who has the one, and taken by who has the other."""
+    """Return two games at the same moment of a turn: resumed by one player, and taken by the holder."""
     catalog = CATALOG
     edition, meant = catalog.editions[edition_id], catalog.cards[other]
     seats = max(4, meant.least)
@@ -103,7 +103,7 @@ def resumed(game: Game, other: str) -> Game:
 
 
 def level(own: Game, resumed: Game) -> None:
-    """Give both games the same gold, cards, crown, markers and chance; what belongs to the holder alone is done."""
+    """Make gold, cards, crown, markers and chance equal in both games; finish what belongs to the holder alone."""
     there, character = resumed.table, own.table.turn.character
     deal_like(own, resumed)
     for seat, amount in enumerate(there.gold):
@@ -111,7 +111,7 @@ def level(own: Game, resumed: Game) -> None:
     crown(own, there.crown)
     markers = [state for state in own.box.states if state.kind == "marker"]
     for marker, (state, marked) in enumerate(zip(markers, there.marks, strict=True)):
-        if state.on == "character" and character in marked:  # what it does may aim at itself
+        if state.on == "character" and character in marked:  # its effect may target itself
             happen(own, "marker placed", marked[character], marker, character)
     for live in own.box.by_character[character]:
         if live.rule.life == "chosen" and live.limit == "turn":
@@ -125,7 +125,7 @@ def level(own: Game, resumed: Game) -> None:
 
 
 @pytest.mark.parametrize(("edition", "one", "other"), list(pairs(CATALOG)), ids=lambda id_: id_.partition(":")[2])
-def test_a_resumed_turn_is_told_like_the_holders_own(edition: str, one: str, other: str) -> None:
+def test_a_resumed_turn_has_the_options_and_events_of_the_holders_own(edition: str, one: str, other: str) -> None:
     first, second = tables(edition, one, other)
     resumed(first, other)
     level(second, first)

@@ -1,4 +1,4 @@
-"""Who is asked second in a sealed draft sees nothing of what the first has answered, whatever stands in the cities."""
+"""Test that the second player of a sealed draft sees nothing of the first answer."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def drafting(catalog: Catalog, seed: int, owner: int) -> Game:
 
 
 def known(game: Game, seat: int) -> Any:
-    """Return all that a seat is shown: its view, what it is asked, and what it was told."""
+    """Return all that a seat is shown: its view, its decision, and its events."""
     return canonical(to_json(observe(game, seat))), canonical(to_json(events(game, seat)))
 
 
@@ -51,7 +51,7 @@ def answered(game: Game, number: int) -> Game:
 
 @pytest.mark.parametrize("owner", [0, 1])
 @pytest.mark.parametrize("seed", range(12))
-def test_the_second_sees_no_difference(catalog: Catalog, seed: int, owner: int) -> None:
+def test_the_second_player_sees_no_difference(catalog: Catalog, seed: int, owner: int) -> None:
     game = drafting(catalog, seed, owner)
     for _ in range(2):
         first = game.decision

@@ -1,4 +1,4 @@
-"""Where people sit decides who is asked first, and nothing else: official scenarios, played the other way round."""
+"""Test that seating decides only who is asked first: official scenarios with reversed seats."""
 
 import shutil
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ CLOCKWISE = {
 """The scenarios in which players do something one after the other, clockwise, because the card or a ruling says so."""
 
 
-def test_no_outcome_depends_on_who_sits_where(tmp_path: Path) -> None:
+def test_no_outcome_depends_on_the_seating(tmp_path: Path) -> None:
     boxes = load(*official())
     turned = set()
     for module in boxes.modules:
@@ -50,7 +50,7 @@ def test_no_outcome_depends_on_who_sits_where(tmp_path: Path) -> None:
 
 
 def decides_nothing(scenario: Scenario, table: GivenLayout) -> bool:
-    """Tell whether it is the rule that seats decide, as in the selection, or there are too few to be told apart.
+    """Return whether seats decide by rule, as in the selection, or there are too few players to tell.
 
     Two players come in the same order both ways round: whoever is active or crowned comes first.
     """
@@ -58,7 +58,7 @@ def decides_nothing(scenario: Scenario, table: GivenLayout) -> bool:
 
 
 def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> Iterator[str]:
-    """Let the same people sit the other way round, with the crown where it was."""
+    """Reverse the seating, with the crown at its player."""
     names = [*scenario.players, *SPARE][: table.seats or max(SEATS, len(scenario.players))]
     crowned = any(facts.get("crown") for facts in table.players.values())
     yield f"    given players {', '.join(reversed(names))}"
@@ -70,15 +70,15 @@ def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> 
             yield line
 
 
-def test_of_the_districts_that_answer_one_event_only_those_listed_leave_the_order_to_the_seats() -> None:
-    """Characters go by rank; what answers only its own building, or only its owner's turn, never meets another."""
+def test_only_listed_districts_resolve_in_seat_order() -> None:
+    """Characters resolve by rank; rules for the own building or the owner's turn never compete."""
     boxes = load(*official())
     meeting: dict[tuple[str, int], set[str]] = {}
     for name, rule in answers(boxes):
         if not any(about_itself(part) for part in conjuncts(rule.test)):
             meeting.setdefault((rule.on or "", rule.place), set()).add(name)
     assert {event: names for (event, _), names in meeting.items() if len(names) > 1} == {
-        "crown moved": {"Royal Coffer", "Throne Room"},  # the one adds gold to itself, the other to its owner's stash
+        "crown moved": {"Royal Coffer", "Throne Room"},  # one adds gold to itself, the other to its owner's stash
     }
 
 
@@ -97,5 +97,5 @@ def conjuncts(test: Expr) -> Iterator[Expr]:
 
 
 def about_itself(part: Expr) -> bool:
-    """Tell whether a condition asks if the event is about the card itself or about its owner."""
+    """Return whether a condition restricts the event to the card itself or its owner."""
     return isinstance(part, Compare) and part.how == "==" and bool({OF_THIS, OF_YOU} & {part.left, part.right})

@@ -1,4 +1,4 @@
-"""Two states that differ only in what a seat may not know are told alike to it, now and after the same answers.
+"""Test that states that differ only in hidden facts look the same to a seat, now and after equal answers.
 
 Everything is compared: views with their prompts, options, ids and labels, marks, notes and counters, events, the
 sentences of the narrator, refusals, what undo leads to, and why something is not on offer; for every seat and for who
@@ -34,7 +34,7 @@ EDITIONS = sorted(catalog().editions)
 
 
 def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
-    """Compare what a seat is told in two games; tell whether the last answer can be taken back in them."""
+    """Compare the views of a seat in two games; return whether the last answer can be undone in them."""
     assert public_fields(game) == public_fields(other)
     one, two = told(game, seat, since), told(other, seat, since)
     for place, said in one.items():
@@ -43,7 +43,7 @@ def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
 
 
 def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 6) -> tuple[int, int]:
-    """Answer both alike as long as nothing is told to the seat on purpose.
+    """Give both games equal answers as long as nothing is revealed to the seat on purpose.
 
     Returns how many answers were compared, and how many of them could be taken back.
     """
@@ -64,7 +64,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition: str) -> None:
+def test_hidden_state_does_not_change_the_view_of_a_seat(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     compared = followed = onlookers = undone = 0
     for number in range(5):
@@ -148,8 +148,8 @@ character Watcher
 """
 
 
-def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
-    """No official card counts or notes in secret, so these do: they write it, change it and let it lapse."""
+def test_secret_counters_and_notes_do_not_change_the_view_of_a_seat() -> None:
+    """No official card has secret counters or notes, so these cards write, change and expire some."""
     dice = random.Random(7)
     compared = followed = undone = 0
     changed: set[tuple[str, int]] = set()

@@ -1,4 +1,4 @@
-"""No view tells a seat what it is not asked, nor the name of a card that only others see."""
+"""Test that no view shows a seat another's decision or a hidden card."""
 
 from citadels_core import load
 from citadels_core.model.setup import Setup
@@ -8,7 +8,7 @@ from citadels_core.table.views.knowledge import cards_seen, viewer
 from tests.properties.walks import walk
 
 
-def test_only_the_asked_seat_is_told_the_question(game):
+def test_only_the_asked_seat_sees_the_options_of_a_decision(game):
     for decision in walk(game, 5, 120):
         for seat in (None, *range(4)):
             view = game.observe(seat).decision
@@ -20,7 +20,7 @@ def test_only_the_asked_seat_is_told_the_question(game):
 
 
 def test_no_view_holds_the_name_of_a_card_that_only_others_see():
-    """With a deck in which each card has its own name, a hidden card would show by its name."""
+    """In a deck of unique names, a hidden card would be visible by its name."""
     game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seats=4, seed=9, decks=("Deluxe Uniques",)))
     for _ in walk(game, 5, 60):
         for seat in (None, *range(4)):

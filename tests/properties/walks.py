@@ -1,4 +1,4 @@
-"""Ways through a game: answers drawn from a seed, whatever is asked."""
+"""Walk through a game with random answers from a seed."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ Numbers = int | list[int]
 
 
 def drawn(decision: Decision, dice: random.Random) -> Numbers:
-    """Return the numbers of some options, fitting the decision."""
+    """Return random option numbers that fit the decision."""
     if not decision.many:
         return dice.randrange(len(decision))
     return sorted(dice.sample(range(len(decision)), dice.randint(decision.least, decision.most)))
@@ -30,14 +30,14 @@ def walk(game: Game, seed: int, steps: int = 10_000) -> Iterator[Decision]:
 
 
 def play(game: Game, seed: int, steps: int = 10_000) -> Game:
-    """Play on and return the same game."""
+    """Play random answers and return the same game."""
     for _ in walk(game, seed, steps):
         pass
     return game
 
 
 def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision:
-    """Play on to the first decision that is wanted."""
+    """Play to the first decision that matches."""
     for decision in walk(game, seed):
         if wanted(decision):
             return decision
@@ -45,19 +45,19 @@ def until(game: Game, seed: int, wanted: Callable[[Decision], bool]) -> Decision
 
 
 def can_undo(game: Game) -> bool:
-    """Tell whether the seat that has answered last may take its answer back; nobody else may."""
+    """Return whether the seat that answered last may undo its answer."""
     last = game.answers[-1][0] if game.answers else 0
     assert not any(game.can_undo(seat) for seat in {*range(game.box.seats), None} - {last})
     return game.can_undo(last)
 
 
 def asked(game: Game) -> Any:
-    """Return all there is to a pending decision, to be compared."""
+    """Return all data of a pending decision, for comparison."""
     d = game.decision
     return d and (d.seat, d.kind, d.noun, list(d.values), d.least, d.most, d.many, d.question.cause)
 
 
 def told(game: Game, seed: int) -> list[Any]:
-    """Play to the end and return everything that was asked, and the hash of the end."""
+    """Play to the end and return all decisions, and the hash of the end."""
     story = [asked(game) for _ in walk(game, seed)]
     return [*story, state_hash(game)]

@@ -1,4 +1,4 @@
-"""A process that adds lines to tables without end, and tells of each as soon as it was told that it is kept."""
+"""Add lines to tables without end, and print each acknowledged one."""
 
 import sys
 from itertools import count
@@ -11,7 +11,7 @@ TABLES = 5
 
 
 def line(table: int, number: int) -> str:
-    """Return the line that a table has at a place."""
+    """Return the line of a table with this number."""
     return f'{{"table": {table}, "number": {number}, "pad": "{"x" * (number % 700)}"}}'
 
 

@@ -1,4 +1,4 @@
-"""A client for tests: makes tables, sits down, keeps its view up to date and answers by chance."""
+"""Play as a test client: make tables, sit down, keep the view up to date, answer at random."""
 
 import json
 import urllib.error
@@ -14,7 +14,7 @@ SECONDS = 20.0
 
 
 def ask(base: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-    """Ask a server over HTTP; returns the status and the JSON of the answer."""
+    """Ask a server over HTTP; return the status and the JSON of the answer."""
     data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
     request = urllib.request.Request(base.rstrip("/") + path, data, headers)
     try:
@@ -84,7 +84,7 @@ class Client:
         return decision if decision is not None and decision.get("options") is not None else None
 
     def answer(self, dice: Random) -> None:
-        """Answer the decision by chance."""
+        """Answer the decision at random."""
         asked = self.asked
         assert asked is not None
         ids = [option["id"] for option in asked["options"]]
@@ -93,7 +93,7 @@ class Client:
         self._answered = self.version
 
     def answers(self, count: int, dice: Random) -> None:
-        """Answer that many decisions by chance, and wait until the next one is this seat's."""
+        """Give that many random answers, and wait until the next decision is for this seat."""
         for left in range(count, -1, -1):
             while self.asked is None:
                 self.until("update")
@@ -104,7 +104,7 @@ class Client:
                     self.until("update")
 
     def close(self) -> None:
-        """Go."""
+        """Disconnect."""
         self._open.close()
 
     def __enter__(self) -> "Client":

@@ -1,4 +1,4 @@
-"""What the tests of the server share: stores, and a PostgreSQL where there is one."""
+"""Share stores, and a PostgreSQL where one is installed, among the tests of the server."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def postgres_server() -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres_server: str) -> str:
-    """The URL of a database with nothing of ours in it."""
+    """The URL of a database without our schema."""
     import psycopg
 
     with psycopg.connect(postgres_server) as database:
@@ -29,7 +29,7 @@ def postgres_url(postgres_server: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a store may be: as `--db` takes it."""
+    """The location of a store, as `--db` takes it."""
     if request.param == "postgres":
         url: str = request.getfixturevalue("postgres_url")
         return url
@@ -38,7 +38,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def opened(place: str) -> Iterator[Callable[[], "object"]]:
-    """Opens the store of the test, again and again."""
+    """Opens the store of the test, any number of times."""
     from citadels_core.serve.run import open_store
 
     stores = []

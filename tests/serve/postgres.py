@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own for a test: in a folder, on a socket in it, gone at the end."""
+"""Start a temporary PostgreSQL in a folder, reachable by a socket."""
 
 import os
 import pwd
@@ -23,7 +23,7 @@ def programs() -> Path | None:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Start a server; gives the URL of a database of it."""
+    """Start a server and yield the URL of a database of it."""
     bin_ = programs()
     assert bin_ is not None
     user = _other_user()
@@ -48,7 +48,7 @@ def postgres() -> Iterator[str]:
 
 
 def _other_user() -> str | None:
-    """Return as whom to run it: PostgreSQL refuses to be run by root."""
+    """Return the user to run it as: PostgreSQL refuses to be run by root."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""A server as a process of its own, on a free port of the loopback address: to be asked, killed and started again."""
+"""Run a server in its own process on a free loopback port, to be queried, killed and restarted."""
 
 import json
 import os
@@ -47,23 +47,23 @@ class Serving:
         assert self.url.startswith("http"), "the server did not start"
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """End it like a power cut."""
         self.process.kill()
         self._gone()
 
     def stop(self) -> int:
-        """End it as a host does; returns its exit code."""
+        """End it as a host does and return its exit code."""
         self.process.terminate()
         return self._gone()
 
     @property
     def memory(self) -> int:
-        """How many bytes of memory it has."""
+        """Its memory in bytes."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
     @property
     def worked(self) -> float:
-        """How many seconds of the processor it has taken."""
+        """Its CPU time in seconds."""
         ticks = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
@@ -83,7 +83,7 @@ def serving(
     errors: IO[bytes] | None = None,
     **options: object,
 ) -> Iterator[Serving]:
-    """Run a server as long as it is needed; it may open so many files, and tells its errors to one of the test."""
+    """Run a server within this context, with a limit of open files and its errors written to a file of the test."""
     server = Serving(place, limits or {}, options, files=files, errors=errors)
     try:
         yield server

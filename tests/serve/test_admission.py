@@ -1,4 +1,4 @@
-"""Who may ask: by which name of the server, from pages of which sites, and how often."""
+"""Test admission: host names, allowed origins and rate limits."""
 
 import logging
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def answer(server: Serving, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str]]:
-    """Ask on a socket of its own; returns the status and the headers of the answer."""
+    """Send a request on a new socket and return the status and headers of the answer."""
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in ({"Host": "localhost"} | headers).items()]
     with raw(server) as asking:
         head = "\r\n".join([f"{method} {path} HTTP/1.1", *lines, f"Content-Length: {len(body)}", "Connection: close"])
@@ -38,21 +38,21 @@ def answer(server: Serving, method: str, path: str, body: bytes = b"", **headers
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://]", "//", "http://\x7f", "null", "http://"])
 @pytest.mark.parametrize("host", ["[", "localhost"])
-def test_what_is_no_origin_is_refused(server: Serving, origin: str, host: str) -> None:
+def test_an_invalid_origin_is_refused(server: Serving, origin: str, host: str) -> None:
     status, headers = answer(server, "POST", "/api/tables", Origin=origin, Host=host)
     assert status == (403 if host == "localhost" else 421)
     assert "content-security-policy" in headers
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "[", "[::2]", ""])
-def test_a_request_for_another_name_is_refused(server: Serving, host: str) -> None:
+def test_a_request_for_another_host_name_is_refused(server: Serving, host: str) -> None:
     for method, path in (("GET", "/api/library"), ("POST", "/api/tables")):
         status, _ = answer(server, method, path, Host=host, Origin=f"http://{host}")
         assert status == 421
 
 
 @pytest.mark.parametrize("host", ["play.example.org", "PLAY.example.org:443", "127.0.0.1:1", "[::1]:8000", "localhost"])
-def test_a_request_for_a_name_of_the_server_is_answered(server: Serving, host: str) -> None:
+def test_a_request_for_a_host_name_of_the_server_is_answered(server: Serving, host: str) -> None:
     assert answer(server, "GET", "/api/words", Host=host)[0] == 200
     assert answer(server, "POST", "/api/tables", Host=host, Origin=f"http://{host}")[0] == 400
 
@@ -72,13 +72,11 @@ def test_a_request_for_a_name_of_the_server_is_answered(server: Serving, host: s
     ],
     ids=range(6),
 )
-def test_a_server_that_only_its_machine_reaches_has_only_its_names(
-    place: ServerLocation, hosts: set[str] | None
-) -> None:
+def test_a_loopback_server_accepts_only_local_host_names(place: ServerLocation, hosts: set[str] | None) -> None:
     assert _hosts(place) == hosts
 
 
-def test_pages_of_an_allowed_site_read_what_they_ask(server: Serving) -> None:
+def test_pages_of_an_allowed_origin_can_read_answers(server: Serving) -> None:
     wanted = {"Access_Control_Request_Method": "POST", "Access_Control_Request_Headers": "content-type"}
     status, headers = answer(server, "OPTIONS", "/api/tables", Origin=SITE, **wanted)
     assert (status, headers["access-control-allow-origin"]) == (200, SITE)
@@ -96,13 +94,13 @@ def test_pages_of_an_allowed_site_read_what_they_ask(server: Serving) -> None:
         assert "access-control-allow-origin" not in headers
 
 
-def test_pages_and_figures_are_asked_for_so_often(server: Serving) -> None:
+def test_requests_for_pages_and_metrics_are_rate_limited(server: Serving) -> None:
     found = {answer(server, "GET", path)[0] for path in ("/", "/metrics", "/health", "/main.js") * 6}
     assert found == {200, 429}
     assert answer(server, "GET", "/api/words")[0] == 200, "what players ask is counted for itself"
 
 
-def test_what_happens_again_and_again_is_seldom_written_down() -> None:
+def test_repeated_log_lines_are_rate_limited() -> None:
     seldom, written = RateFilter(), 0
     logger = logging.getLogger("test")
     for line, times in ((1, 1000), (2, 3)):

@@ -1,4 +1,4 @@
-"""Clients that send without end, or do not read: they cost the server a bounded share of its memory and its time."""
+"""Test clients that flood the server or do not read: they use bounded memory and time."""
 
 import json
 import socket
@@ -42,7 +42,7 @@ def table(server: Serving) -> Iterator[Table]:
 
 
 def ended(sent: socket.socket, seconds: float) -> bool:
-    """Return whether a socket is ended by the server within some seconds."""
+    """Return whether the server closes a socket within some seconds."""
     sent.settimeout(seconds)
     try:
         while sent.recv(65_536):
@@ -55,7 +55,7 @@ def ended(sent: socket.socket, seconds: float) -> bool:
 
 
 def flood(sent: socket.socket, data: bytes, seconds: float) -> bool:
-    """Send the same again and again, and read nothing; returns whether the server has ended the socket."""
+    """Send the same data repeatedly without reading; return whether the server closed the socket."""
     until = time.monotonic() + seconds
     sent.settimeout(0.2)
     while time.monotonic() < until:
@@ -68,7 +68,7 @@ def flood(sent: socket.socket, data: bytes, seconds: float) -> bool:
     return False
 
 
-def test_a_request_after_the_first_one_is_not_waited_for_either(server: Serving) -> None:
+def test_a_later_request_on_a_connection_times_out_as_well(server: Serving) -> None:
     with raw(server) as slow:
         slow.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert slow.recv(4096).startswith(b"HTTP/1.1 200")
@@ -76,7 +76,7 @@ def test_a_request_after_the_first_one_is_not_waited_for_either(server: Serving)
         assert ended(slow, 4.0)
 
 
-def test_an_address_opens_so_many_sockets_and_another_one_is_served(server: Serving) -> None:
+def test_sockets_are_limited_per_address(server: Serving) -> None:
     at = (server.url.split("/")[2].split(":")[0], int(server.url.split(":")[2].strip("/")))
     with ExitStack() as stack:
         for _ in range(30 + SPARE_OF_ADDRESS):
@@ -90,7 +90,9 @@ def test_an_address_opens_so_many_sockets_and_another_one_is_served(server: Serv
     assert waited_for(lambda: ask(server.url, "/health")[0] == 200)
 
 
-def test_pings_of_a_client_that_does_not_read_take_no_memory_and_end_it(server: Serving, table: Table) -> None:
+def test_pings_of_a_client_that_does_not_read_close_its_socket_within_bounded_memory(
+    server: Serving, table: Table
+) -> None:
     before = server.memory
     with upgrade(server, table) as silent:
         silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -100,7 +102,7 @@ def test_pings_of_a_client_that_does_not_read_take_no_memory_and_end_it(server: 
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, TEXT], ids=["pings", "pongs", "texts"])
-def test_tiny_frames_take_little_time_and_memory(server: Serving, table: Table, kind: int) -> None:
+def test_tiny_frames_take_bounded_time_and_memory(server: Serving, table: Table, kind: int) -> None:
     with ExitStack() as stack:
         sockets = [stack.enter_context(upgrade(server, table)) for _ in range(10)]
         before, worked = server.memory, server.worked
@@ -112,14 +114,14 @@ def test_tiny_frames_take_little_time_and_memory(server: Serving, table: Table, 
         assert server.memory - before < 20 * MEGABYTE
 
 
-def test_a_message_has_so_many_parts(tmp_path: Path) -> None:
+def test_the_fragments_of_a_message_are_limited(tmp_path: Path) -> None:
     fast: dict[str, object] = {**LIMITS, "messages_per_second": 10_000.0, "message_burst": 10_000}
     with serving(str(tmp_path / "tables.db"), fast) as server, upgrade(server, Table(server)) as endless:
         endless.sendall(HELLO + frame("x", 0x01) + frame("", PART) * 1000)
         assert ended(endless, 5.0)
 
 
-def test_where_few_files_may_be_open_fewer_sockets_are_and_the_log_stays_short(tmp_path: Path) -> None:
+def test_few_file_descriptors_limit_sockets_and_log_lines(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     with (
         errors.open("wb") as told,
@@ -145,7 +147,7 @@ class Reader:
         self.dropped = True
 
 
-def test_who_has_left_the_most_unread_goes_when_it_is_too_much_for_the_server() -> None:
+def test_the_client_with_most_unread_data_is_dropped_at_the_total_limit() -> None:
     metrics = Metrics()
     sockets = Sockets(Limits(unsent_bytes_of_all=1000), metrics)
     little, much, read = Reader(), Reader(), Reader()
@@ -161,7 +163,7 @@ def test_who_has_left_the_most_unread_goes_when_it_is_too_much_for_the_server() 
     assert b"citadels_dropped_total 1.0" in metrics.text()[0]
 
 
-def test_a_socket_is_counted_by_its_network_and_a_proxy_is_not() -> None:
+def test_sockets_are_counted_by_network_except_for_proxies() -> None:
     sockets = Sockets(Limits(connections=200, connections_of_address=1), Metrics(), proxies=["10.0.0.9"])
     here = [sockets.open(f"2001:db8::{number:x}") for number in range(SPARE_OF_ADDRESS + 2)]
     assert here == ["2001:0db8:0000:0000"] * (SPARE_OF_ADDRESS + 1) + [None]
@@ -176,7 +178,7 @@ def test_a_socket_is_counted_by_its_network_and_a_proxy_is_not() -> None:
 
 
 class Stuck:
-    """A WebSocket that takes nothing."""
+    """A WebSocket that accepts no data."""
 
     def __init__(self, dropped: Callable[[], None]) -> None:
         self.scope = {"extensions": {"citadels.drop": dropped}}
@@ -188,7 +190,7 @@ class Stuck:
 
 
 @pytest.mark.parametrize(("letter", "fit"), [("x", 4), ("é", 4), ("\U0001f600", 1)])
-def test_the_memory_of_what_is_unread_is_counted_and_not_its_letters(letter: str, fit: int) -> None:
+def test_unread_data_is_counted_in_bytes_and_not_characters(letter: str, fit: int) -> None:
     import asyncio
 
     async def run() -> int:

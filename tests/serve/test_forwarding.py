@@ -1,4 +1,4 @@
-"""What one process asks another: in the language of the client, beside all else, and with the secret they share."""
+"""Test requests between processes: language, concurrency and the shared secret."""
 
 import asyncio
 import threading
@@ -17,7 +17,7 @@ SECRET = "the secret"
 
 
 class Neighbour(BaseHTTPRequestHandler):
-    """Another process: it keeps what it is asked, and answers when it may."""
+    """Another process: it records its requests, and answers when it may."""
 
     asked: ClassVar[list[tuple[str, dict[str, str]]]]
     may_answer: threading.Event
@@ -34,7 +34,7 @@ class Neighbour(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def request(path: str = "/api/tables/x/record", query: str = "", **headers: str)
     return Request({**scope, "server": ("127.0.0.1", 1), "scheme": "http"})
 
 
-def test_what_a_client_wants_to_be_told_in_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_of_a_client_is_forwarded(monkeypatch: pytest.MonkeyPatch) -> None:
     with neighbour((503, b'{"code":"try_again"}')) as (url, other):
         asked = request(query="to=3", accept_language="de-AT", cookie="mine", authorization="mine")
         answer = asyncio.run(TableForwarder(SECRET).request(asked, None, url))
@@ -71,7 +71,7 @@ def test_what_a_client_wants_to_be_told_in_is_passed_on(monkeypatch: pytest.Monk
     assert (answer.status_code, answer.body, answer.headers["retry-after"]) == (503, b'{"code":"try_again"}', "2")
 
 
-def test_a_process_that_hangs_does_not_take_the_threads_of_others() -> None:
+def test_a_hanging_process_does_not_block_the_threads_of_others() -> None:
     async def run(url: str, other: type[Neighbour]) -> None:
         other.may_answer.clear()
         forwarding = TableForwarder(SECRET)
@@ -87,13 +87,13 @@ def test_a_process_that_hangs_does_not_take_the_threads_of_others() -> None:
         asyncio.run(run(url, other))
 
 
-def test_an_answer_without_end_is_not_read_to_its_end() -> None:
+def test_an_endless_answer_is_cut_off() -> None:
     with neighbour((200, b"x" * (LONGEST_ANSWER + 1))) as (url, _), pytest.raises(Refused) as refusal:
         asyncio.run(TableForwarder(SECRET).request(request(), None, url))
     assert refusal.value.code == "try_again"
 
 
-def test_nobody_is_taken_for_another_process_whatever_the_header_says() -> None:
+def test_only_the_shared_secret_identifies_another_process() -> None:
     forwarding = TableForwarder(SECRET)
     for told in ("", "ä" * 20, "\xff", "the secre", "the secret2"):
         assert not forwarding.comes_from_another(request(citadels_forwarded=told))
@@ -101,7 +101,7 @@ def test_nobody_is_taken_for_another_process_whatever_the_header_says() -> None:
     assert not TableForwarder(None).comes_from_another(request(citadels_forwarded=""))
 
 
-def test_what_was_passed_on_is_not_passed_on_again() -> None:
+def test_a_forwarded_request_is_not_forwarded_again() -> None:
     with pytest.raises(Refused) as refusal:
         asyncio.run(TableForwarder(SECRET).request(request(citadels_forwarded=SECRET), None, "http://127.0.0.1:1"))
     assert refusal.value.code == "try_again"

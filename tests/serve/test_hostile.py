@@ -1,4 +1,4 @@
-"""A hostile client, on the loopback address, within bounds: what it does is refused with a code or ends its socket."""
+"""Test hostile clients: they are refused with a code, or lose only their own socket."""
 
 import json
 import socket
@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 class Table:
-    """A table at which two sit down, Ann the host and Ben."""
+    """A table with two seated players, Ann the host and Ben."""
 
     def __init__(self, server: Serving) -> None:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
@@ -53,7 +53,7 @@ class Table:
         return client
 
     def plays_on(self) -> None:
-        """Play there for a while: whatever was done to it before, it works."""
+        """Play for a while to check that the table still works."""
         with self.client(self.ann) as ann, self.client(self.ben) as ben:
             ann.send({"type": "start"})
             for client in (ann, ben):
@@ -67,7 +67,7 @@ class Table:
 
 
 def settle(*clients: Client) -> None:
-    """Wait until all have the same version, and one of them is asked; one that has just answered does not count."""
+    """Wait until all have the same version and one of them, other than the last to answer, is asked."""
     while len({client.version for client in clients}) > 1 or not any(client.asked for client in clients):
         newest = max(client.version for client in clients)
         for client in clients:
@@ -122,7 +122,7 @@ MALFORMED: list[tuple[str | bytes, str]] = [
 ]
 
 
-def test_what_is_malformed_is_refused_with_a_code_and_the_table_goes_on(table: Table) -> None:
+def test_malformed_messages_are_refused_with_a_code_and_the_table_continues(table: Table) -> None:
     with table.client(table.ann) as ann:
         found = []
         for sent, _ in MALFORMED:
@@ -132,7 +132,7 @@ def test_what_is_malformed_is_refused_with_a_code_and_the_table_goes_on(table: T
     table.plays_on()
 
 
-def test_random_bytes_and_cut_messages_are_refused_with_codes(table: Table) -> None:
+def test_random_bytes_and_truncated_messages_are_refused_with_codes(table: Table) -> None:
     dice = Random(3)
     whole = json.dumps({"type": "setup", "setup": {"edition": "classic2016", "seats": 4}, "options": {"timeout": 9}})
     with table.client(table.ben) as ben:
@@ -205,7 +205,7 @@ def test_only_hashes_of_tokens_are_kept(server: Serving, table: Table) -> None:
     assert table.id.encode() in kept
 
 
-def test_a_connection_says_hello_first_and_soon(server: Serving, table: Table) -> None:
+def test_a_connection_must_send_hello_first_and_in_time(server: Serving, table: Table) -> None:
     address = f"{server.url.replace('http', 'ws')}api/tables/{table.id}/ws"
     for sent in ('{"type": "ping"}', '{"type": "start"}', "nonsense", DEEP):
         with connect(address) as late:
@@ -219,7 +219,7 @@ def test_a_connection_says_hello_first_and_soon(server: Serving, table: Table) -
             silent.recv(5)
 
 
-def test_a_message_that_is_too_long_ends_its_socket_only(table: Table) -> None:
+def test_a_too_long_message_closes_only_its_own_socket(table: Table) -> None:
     with table.client(table.ben) as ben, table.client(table.ann) as ann:
         ben.send('{"type": "name", "name": "' + "x" * 100_000 + '"}')
         with pytest.raises(ConnectionClosed) as closed:
@@ -231,7 +231,7 @@ def test_a_message_that_is_too_long_ends_its_socket_only(table: Table) -> None:
     table.plays_on()
 
 
-def test_requests_that_are_malformed_are_refused_with_codes(server: Serving, table: Table) -> None:
+def test_malformed_requests_are_refused_with_codes(server: Serving, table: Table) -> None:
     join = f"/api/tables/{table.id}/join"
     for path, body, status, code in [
         ("/api/tables", b"", 400, "not_json"),
@@ -262,7 +262,7 @@ def test_requests_that_are_malformed_are_refused_with_codes(server: Serving, tab
     table.plays_on()
 
 
-def test_pages_of_other_sites_are_kept_out(server: Serving, table: Table) -> None:
+def test_pages_of_other_origins_are_refused(server: Serving, table: Table) -> None:
     body = {"setup": SETUP, "name": "Eve"}
     for origin in ("http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"):
         status, refusal = ask(server.url, "/api/tables", body, Origin=origin)
@@ -299,17 +299,17 @@ def frame(text: str, opcode: int = 0x81) -> bytes:
     return bytes([opcode]) + length + b"\0\0\0\0" + data
 
 
-def test_half_frames_wrong_frames_and_cut_sockets_end_themselves_only(server: Serving, table: Table) -> None:
+def test_broken_frames_and_sockets_close_only_themselves(server: Serving, table: Table) -> None:
     hello = frame(json.dumps({"type": "hello", "protocol": 1, "token": table.ben}))
     endings = [
         frame('{"type": "ping"}')[:7],
         b"\x81",
-        b"\x81\xff" + b"\xff" * 8 + b"\0\0\0\0",  # a frame of 2 to the power of 64 bytes
-        b"\x83\x80\0\0\0\0",  # a kind of frame that there is not
+        b"\x81\xff" + b"\xff" * 8 + b"\0\0\0\0",  # a frame of 2**64 bytes
+        b"\x83\x80\0\0\0\0",  # an unknown frame type
         b"\x81\x04ping",  # no mask
-        frame("x", 0x80),  # goes on with nothing
-        frame("x", 0x01),  # begins and does not go on
-        frame("\ud7ff")[:-1] + b"\xff",  # no UTF-8
+        frame("x", 0x80),  # a continuation without a start
+        frame("x", 0x01),  # a start without a continuation
+        frame("\ud7ff")[:-1] + b"\xff",  # invalid UTF-8
         b"GET / HTTP/1.1\r\n\r\n",
         b"",
     ]
@@ -325,7 +325,7 @@ def test_half_frames_wrong_frames_and_cut_sockets_end_themselves_only(server: Se
     table.plays_on()
 
 
-def test_a_request_that_does_not_come_is_not_waited_for(server: Serving) -> None:
+def test_an_incomplete_request_times_out(server: Serving) -> None:
     for sent in (b"", b"GET", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
         with raw(server) as slow:
             slow.sendall(sent)
@@ -339,7 +339,7 @@ def test_a_request_that_does_not_come_is_not_waited_for(server: Serving) -> None
             assert odd.recv(1000)[:12] in (b"", b"HTTP/1.1 400")
 
 
-def test_who_does_not_read_is_dropped_and_the_others_play_on(server: Serving, table: Table) -> None:
+def test_a_client_that_does_not_read_is_dropped_and_the_others_continue(server: Serving, table: Table) -> None:
     slow = upgrade(server, table)
     slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     slow.sendall(frame(json.dumps({"type": "hello", "protocol": 1})))
@@ -359,7 +359,7 @@ def test_who_does_not_read_is_dropped_and_the_others_play_on(server: Serving, ta
     assert figure(server, "citadels_dropped_total") >= 1
 
 
-def test_so_many_connections_as_a_table_and_the_server_take(server: Serving, table: Table) -> None:
+def test_connections_are_limited_per_table_and_server(server: Serving, table: Table) -> None:
     most = LIMITS["connections_of_table"]
     assert isinstance(most, int)
     with ExitStack() as stack:
@@ -371,7 +371,7 @@ def test_so_many_connections_as_a_table_and_the_server_take(server: Serving, tab
 
 
 @pytest.mark.slow
-def test_who_looks_on_makes_room_for_who_plays(server: Serving, table: Table) -> None:
+def test_spectators_are_dropped_to_make_room_for_players(server: Serving, table: Table) -> None:
     most = LIMITS["connections_of_table"]
     assert isinstance(most, int)
     with ExitStack() as stack:
@@ -389,7 +389,7 @@ def test_who_looks_on_makes_room_for_who_plays(server: Serving, table: Table) ->
     table.plays_on()
 
 
-def test_who_leaves_an_answer_unread_is_not_waited_for(server: Serving) -> None:
+def test_a_client_that_leaves_an_answer_unread_times_out(server: Serving) -> None:
     with raw(server) as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         slow.settimeout(1)
@@ -408,8 +408,8 @@ def test_who_leaves_an_answer_unread_is_not_waited_for(server: Serving) -> None:
         assert ended, "the socket was never ended"
 
 
-def test_thousands_of_connections_that_are_opened_and_left(server: Serving, table: Table) -> None:
-    """They come in batches, some with half a request, some as WebSockets; there is room again after them."""
+def test_thousands_of_abandoned_connections_do_not_block_new_ones(server: Serving, table: Table) -> None:
+    """They come in batches, some with half a request, some as WebSockets; later connections succeed."""
     dice = Random(8)
     opened = 0
     while opened < 2_000:
@@ -440,7 +440,7 @@ def test_thousands_of_connections_that_are_opened_and_left(server: Serving, tabl
 
 
 def waited_for(true: Callable[[], bool]) -> bool:
-    """Return whether something becomes true within half a minute; meanwhile the server may be too full to be asked."""
+    """Return whether something becomes true within half a minute, even while the server refuses requests."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         with suppress(OSError):
@@ -451,7 +451,7 @@ def waited_for(true: Callable[[], bool]) -> bool:
 
 
 def figure(server: Serving, name: str) -> float:
-    """Return a figure of the server."""
+    """Return a metric of the server."""
     import urllib.request
 
     with urllib.request.urlopen(f"{server.url}metrics", timeout=10) as answer:

@@ -1,4 +1,4 @@
-"""A process is killed again and again while it adds lines: what it had acknowledged is there, and nothing else."""
+"""Test that a process killed repeatedly while adding lines keeps exactly the acknowledged ones."""
 
 import random
 import subprocess
@@ -15,7 +15,7 @@ TIMES = 8
 
 
 @pytest.mark.slow
-def test_no_acknowledged_line_is_lost_and_none_is_made_up_by_kill_9(place: str) -> None:
+def test_kill_9_loses_no_acknowledged_line_and_adds_none(place: str) -> None:
     chance = random.Random(5)
     acknowledged = [0] * TABLES
     if place.startswith("postgresql"):
@@ -52,7 +52,7 @@ def test_no_acknowledged_line_is_lost_and_none_is_made_up_by_kill_9(place: str) 
 
 
 def lease_is_over(place: str) -> None:
-    """Let the others have the tables of a killed process at once, as they have after ten seconds."""
+    """Release the tables of a killed process at once, as after ten seconds."""
     if not place.startswith("postgresql"):
         return
     import psycopg

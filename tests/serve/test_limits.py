@@ -1,4 +1,4 @@
-"""What a host grants the network is all that it gets: tables, connections, requests; and who waits is served later."""
+"""Test the limits that a host sets: tables, connections, requests; waiting clients are served later."""
 
 import time
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def make(server: Serving, name: str = "Ann") -> tuple[int, dict[str, str]]:
     return status, made
 
 
-def test_tables_that_nobody_uses_make_room_for_others_and_come_back(tmp_path: Path) -> None:
+def test_unused_tables_are_evicted_and_restored(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db"), {"tables": 2}) as server:
         tables = [make(server)[1] for _ in range(4)]
         assert figure(server, "citadels_tables") == 2
@@ -37,7 +37,7 @@ def test_tables_that_nobody_uses_make_room_for_others_and_come_back(tmp_path: Pa
         assert waited_for(lambda: make(server)[0] == 201)
 
 
-def test_a_table_that_nobody_uses_leaves_the_memory_in_time(tmp_path: Path) -> None:
+def test_an_unused_table_is_evicted_after_a_while(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db"), {"idle_seconds": 1.0}) as server:
         _, made = make(server)
         with Client(server.url, made["table"], made["token"]) as ann:
@@ -54,7 +54,7 @@ def test_a_table_that_nobody_uses_leaves_the_memory_in_time(tmp_path: Path) -> N
             assert (ann.version, ann.view) == kept
 
 
-def test_who_asks_too_often_is_refused_for_a_while(tmp_path: Path) -> None:
+def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db"), {"request_burst": 5, "requests_per_second": 2.0}) as server:
         found = [ask(server.url, "/api/library") for _ in range(12)]
         assert [status for status, _ in found[:5]] == [200] * 5
@@ -65,7 +65,7 @@ def test_who_asks_too_often_is_refused_for_a_while(tmp_path: Path) -> None:
         assert waited_for(lambda: ask(server.url, "/api/library")[0] == 200)
 
 
-def test_who_sends_too_fast_waits_and_loses_nothing(tmp_path: Path) -> None:
+def test_messages_sent_too_fast_are_delayed_and_not_lost(tmp_path: Path) -> None:
     limits: dict[str, object] = {"messages_per_second": 20.0, "message_burst": 10}
     with serving(str(tmp_path / "tables.db"), limits) as server:
         _, made = make(server)
@@ -79,7 +79,7 @@ def test_who_sends_too_fast_waits_and_loses_nothing(tmp_path: Path) -> None:
             assert time.monotonic() - began > 1.0
 
 
-def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+def test_connections_are_limited_per_address(tmp_path: Path) -> None:
     from websockets.exceptions import InvalidStatus
 
     with serving(str(tmp_path / "tables.db"), {"connections_of_address": 2}) as server:
@@ -97,7 +97,7 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
 
 
 def tolerant(ask_again: Callable[[], bool]) -> Callable[[], bool]:
-    """Return the same, False where the server refuses to talk."""
+    """Return the same predicate, False where the server refuses connections."""
     from websockets.exceptions import WebSocketException
 
     def asked() -> bool:
@@ -109,7 +109,7 @@ def tolerant(ask_again: Callable[[], bool]) -> Callable[[], bool]:
     return asked
 
 
-def test_grants_come_back_as_time_goes_by() -> None:
+def test_rate_limit_tokens_refill_over_time() -> None:
     rate = Rate(2.0, 3, 0.0)
     assert [rate.taken(0.0) for _ in range(4)] == [True, True, True, False]
     assert [rate.taken(0.5), rate.taken(0.5)] == [True, False]
@@ -118,7 +118,7 @@ def test_grants_come_back_as_time_goes_by() -> None:
     assert waits == [0.0, 0.0, 0.5, 1.0]
 
 
-def test_of_no_more_addresses_than_fit_it_is_known_how_often_they_came() -> None:
+def test_the_rate_limiter_remembers_a_bounded_number_of_addresses() -> None:
     rates = Rates(1.0, 1)
     assert rates.taken("one", 0.0)
     assert not rates.taken("one", 0.0)
@@ -127,7 +127,7 @@ def test_of_no_more_addresses_than_fit_it_is_known_how_often_they_came() -> None
     assert rates.taken("one", 0.0), "it was forgotten"
 
 
-def test_a_token_speaks_for_its_seat_until_it_is_revoked() -> None:
+def test_a_token_is_valid_for_its_seat_until_revoked() -> None:
     keys = SeatKeys()
     tokens = [new_token() for _ in range(3)]
     lines = [line for seat, token in enumerate(tokens) for line in keys.granted(seat, token, "invitation")]

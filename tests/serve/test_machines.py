@@ -1,4 +1,4 @@
-"""Several server processes with one PostgreSQL: clients may come to any of them, and tables outlive each."""
+"""Test several server processes with one PostgreSQL: any process serves any table."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.serve.test_play import SETUP, check_what_is_told_after_the_end, play
 
 
 @pytest.mark.slow
-def test_people_at_two_processes_play_at_one_table(postgres_url: str) -> None:
+def test_clients_of_two_processes_play_at_one_table(postgres_url: str) -> None:
     with serving(postgres_url) as one, serving(postgres_url) as two:
         _, made = ask(one.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
         join = f"/api/tables/{made['table']}/join"

@@ -1,4 +1,4 @@
-"""Which packs tables can be played with: what the host has named, and packages whose hash the host has allowed."""
+"""Test which packs a table can use: those named by the host, and packages with an allowed hash."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ PACK = ROOT / "mods" / "harbour_town"
 
 
 def put(base: str, sha256: str, package: bytes) -> tuple[int, dict[str, object]]:
-    """Send a package; returns the status and the answer."""
+    """Send a package and return the status and the answer."""
     request = urllib.request.Request(f"{base}api/packs/{sha256}", package, method="PUT")
     try:
         with urllib.request.urlopen(request, timeout=20) as answer:
@@ -34,7 +34,7 @@ def put(base: str, sha256: str, package: bytes) -> tuple[int, dict[str, object]]
             return refusal.code, json.loads(refusal.read())
 
 
-def test_a_table_is_played_with_a_pack_that_the_host_has_named(tmp_path: Path) -> None:
+def test_a_table_can_use_a_pack_named_by_the_host(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db"), packs=[str(PACK)]) as server:
         _, library = ask(server.url, "/api/library")
         assert [pack["id"] for pack in library["packs"]] == ["harbour_town"]
@@ -52,7 +52,7 @@ def test_a_table_is_played_with_a_pack_that_the_host_has_named(tmp_path: Path) -
             play([ann])
 
 
-def test_only_a_package_that_the_host_has_allowed_is_taken_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_package_allowed_by_the_host_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
     package = package_of(examine(PACK), PACK).data
     sha256 = hashlib.sha256(package).hexdigest()
@@ -73,7 +73,7 @@ def test_only_a_package_that_the_host_has_allowed_is_taken_in(tmp_path: Path, mo
         assert [pack["id"] for pack in ask(server.url, "/api/library")[1]["packs"]] == ["harbour_town"]
 
 
-def test_so_many_packages_come_in_at_once_and_no_more(tmp_path: Path) -> None:
+def test_simultaneous_uploads_are_limited(tmp_path: Path) -> None:
     sha256 = "ab" * 32
     with serving(str(tmp_path / "tables.db"), allowed=[sha256]) as server, ExitStack() as stack:
         at = urlsplit(server.url)

@@ -1,4 +1,4 @@
-"""Whole games over the network: two people, two bots, with a database behind."""
+"""Test whole games over the network: two people, two bots, and a database."""
 
 import json
 import re
@@ -51,7 +51,7 @@ def test_two_people_and_two_bots_play_a_whole_game(place: str) -> None:
             assert not any(message["type"] == "error" for one in (ann, ben, onlooker) for message in one.seen)
 
 
-def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> None:
+def test_http_reveals_nothing_of_a_game_before_its_end(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db")) as server:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
         for asked in ("record", "replay", "replay?to=0"):
@@ -63,7 +63,7 @@ def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
+def test_a_killed_server_resumes_its_tables(place: str) -> None:
     dice = Random(4)
     with serving(place) as server:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
@@ -95,11 +95,11 @@ def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
 
 
 def hands_told(client: Client) -> set[int]:
-    """Return of which seats a client was told a hand, in all that was sent to it."""
+    """Return the seats whose hand is in any message to a client."""
     told: set[int] = set()
 
     def look(at: object, seat: int | None) -> None:
-        """Look for hands in data, below a player of a seat if it is not in the data itself."""
+        """Search data for hands, below a player of a seat or at the top."""
         if isinstance(at, list):
             for one in at:
                 look(one, seat)
@@ -141,7 +141,7 @@ def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooke
 
 
 def check_steps_after_the_end(base: str, replay: str, early: dict[str, Any], last: int) -> None:
-    """Look at moments one after the other, which takes much less than to ask for each, and says the same."""
+    """Read moments in sequence, which is much faster than separate requests and gives the same."""
     _, several = ask(base, f"{replay}?to=3&since={early['next_event']}&updates=10")
     assert several["events"] == []
     assert [one["version"] for one in several["updates"]] == [*range(4, 14)]
@@ -181,7 +181,7 @@ def play(people: list[Client], *others: Client, seed: int = 1) -> None:
 
 @pytest.mark.slow
 def test_no_answer_that_was_acknowledged_to_many_players_is_lost_by_kill_9(tmp_path: Path) -> None:
-    """Some play at tables of their own, each in a thread; the server is killed in the middle, again and again."""
+    """Several people play at their own tables in threads; the server is killed repeatedly."""
     place = str(tmp_path / "tables.db")
     limits: dict[str, object] = {"messages_per_second": 1000.0, "message_burst": 1000, "request_burst": 1000}
     tables: list[dict[str, str]] = []

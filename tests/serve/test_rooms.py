@@ -1,4 +1,4 @@
-"""Tables in memory: whatever goes wrong with one, it is fetched from the store as it was acknowledged."""
+"""Test tables in memory: after any failure they are reloaded as acknowledged."""
 
 import asyncio
 import logging
@@ -42,7 +42,7 @@ async def start(room: Room) -> None:
     await room.do(lambda table, now: table.receive("host", Start(), now))
 
 
-def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_answer_that_could_not_be_stored_is_rolled_back(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         add = executors.store.add
@@ -68,7 +68,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytes
     assert "no room is left" in caplog.text
 
 
-def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_was(
+def test_a_table_that_crashes_is_reloaded_without_revealing_the_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     def mistake(table: Table, now: float) -> Outcome:
@@ -92,7 +92,7 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
+def test_an_unplayable_table_is_reported_even_without_the_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
@@ -113,7 +113,7 @@ def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
     at_a_table(tmp_path, test)
 
 
-def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
+def test_concurrent_requests_for_a_table_get_the_same_room(tmp_path: Path) -> None:
     async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         all_rooms.end()
         first, second = await asyncio.gather(all_rooms.get(made.table), all_rooms.get(made.table))
@@ -123,7 +123,7 @@ def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
     at_a_table(tmp_path, test)
 
 
-def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
+def test_a_table_is_used_by_one_thread_at_a_time(tmp_path: Path) -> None:
     async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         inside: list[int] = []
@@ -142,7 +142,7 @@ def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
     at_a_table(tmp_path, test)
 
 
-def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path: Path) -> None:
+def test_a_cancelled_request_keeps_table_and_store_consistent(tmp_path: Path) -> None:
     async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         for _ in range(20):
@@ -161,9 +161,7 @@ def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path
 
 
 @pytest.mark.parametrize("keep", [30 * 86_400.0, None])
-def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away(
-    tmp_path: Path, keep: float | None
-) -> None:
+def test_a_table_is_deleted_after_the_retention_time_once_evicted(tmp_path: Path, keep: float | None) -> None:
     day = 86_400.0
     now = [25_000 * day]
 
@@ -205,7 +203,7 @@ async def play_out(room: Room) -> None:
 
 
 async def is_fetched(all_rooms: Rooms, table: str) -> bool:
-    """Tell whether a table is fetched; one that has just ended may be refused once, while something of it is stored."""
+    """Return whether a table is loaded; one that has just ended may be refused once, while it is being stored."""
     try:
         await all_rooms.get(table)
     except Refused as refusal:
@@ -240,9 +238,7 @@ def test_a_table_that_was_stored_while_the_clock_was_wrong_is_kept(tmp_path: Pat
     asyncio.run(run())
 
 
-def test_a_server_is_well_while_lines_can_be_stored_and_is_asked_no_longer_than_it_can_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_health_check_tests_the_store_with_a_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
     writes: list[None] = []
 

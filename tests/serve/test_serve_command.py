@@ -1,4 +1,4 @@
-"""The addresses that `citadels serve` prints, and the options that it refuses."""
+"""Test the addresses that `citadels serve` prints, and the options that it refuses."""
 
 import re
 import socket
@@ -17,7 +17,7 @@ def serve(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
 
 
-def test_a_port_that_is_used_is_refused_with_what_to_do(tmp_path: Path) -> None:
+def test_a_used_port_is_refused_with_what_to_do(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         ended = serve(tmp_path, "--port", str(port))
@@ -25,20 +25,20 @@ def test_a_port_that_is_used_is_refused_with_what_to_do(tmp_path: Path) -> None:
     assert ended.stderr == f"Error: 127.0.0.1:{port} is in use by another program; choose another port with --port.\n"
 
 
-def test_an_address_that_is_not_this_machines_is_named_once(tmp_path: Path) -> None:
+def test_an_unavailable_address_is_named_once_in_the_error(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--host", "192.0.2.1", "--port", "0")
     assert ended.returncode == 1
     assert ended.stderr.startswith("Error: Cannot listen at 192.0.2.1:0: ")
     assert ended.stderr.count("192.0.2.1") == 1
 
 
-def test_what_is_no_hash_of_a_package_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_package_hash_is_refused(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--allow-pack", "harbour_town")
     assert ended.returncode == 2
     assert ended.stderr == "Error: --allow-pack must be a SHA-256 of 64 hexadecimal digits, not 'harbour_town'.\n"
 
 
-def test_options_of_the_network_are_refused_without_one(tmp_path: Path) -> None:
+def test_network_options_are_refused_with_stdio(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--stdio")
     assert ended.returncode == 2
     assert "--db is for the network: it cannot be used with --stdio." in ended.stderr

@@ -1,4 +1,4 @@
-"""The page about running a server says what is so: its limits, its codes, and the image it speaks of."""
+"""Test that the page about running a server is right about limits, codes and the image."""
 
 import json
 import re
@@ -19,7 +19,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
 
 
 def instructions(word: str) -> list[str]:
-    """Return what follows a word of the Dockerfile."""
+    """Return the arguments of a Dockerfile instruction."""
     return re.findall(rf"^{word} +(.+)$", DOCKERFILE, re.MULTILINE)
 
 
@@ -45,14 +45,14 @@ def test_the_page_lists_every_address() -> None:
     assert sorted(told) == sorted(routes)
 
 
-def test_the_page_names_options_that_there_are() -> None:
+def test_the_page_names_existing_options() -> None:
     there = {name for option in command.params for name in option.opts}
     named = set(re.findall(r"--[a-z][a-z-]+", PAGE))
     assert named - there <= {"--schema"}
     assert {"--host", "--db", "--pack", "--allow-pack", "--url", "--origin", "--proxy", "--limit"} <= named
 
 
-def test_the_image_is_run_by_a_user_without_rights_with_options_that_there_are() -> None:
+def test_the_image_runs_as_an_unprivileged_user_with_existing_options() -> None:
     *_, last = re.split(r"^FROM ", DOCKERFILE, flags=re.MULTILINE)
     assert re.findall(r"^USER (\w+)$", last, re.MULTILINE) == ["tables"]
     assert "useradd --create-home --uid 10001 tables" in last
@@ -63,7 +63,7 @@ def test_the_image_is_run_by_a_user_without_rights_with_options_that_there_are()
     assert words[-1].startswith("/data/")
 
 
-def test_the_image_is_made_of_files_that_there_are() -> None:
+def test_the_image_copies_existing_files() -> None:
     ignored = [line for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line and line[0] != "#"]
     wanted = re.findall(r'"([\w./]+)"', re.findall(r"only-include = \[(.+?)\]", project(), re.DOTALL)[0])
     for name in [*wanted, "README.md", "LICENSE", "hatch_build.py", "tools", "pyproject.toml"]:
@@ -75,13 +75,13 @@ def project() -> str:
     return (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-def test_every_extra_that_is_named_is_there() -> None:
+def test_every_named_extra_exists() -> None:
     extras = set(re.findall(r"^(\w+) = \[", project().partition("[project.optional-dependencies]")[2], re.MULTILINE))
     for names in re.findall(r"\[([a-z,]+)\]['\"]", DOCKERFILE + PAGE):
         assert set(names.split(",")) <= extras
 
 
-def test_the_health_check_of_the_image_tells_whether_the_server_is_well(tmp_path: Path) -> None:
+def test_the_health_check_of_the_image_reports_the_state_of_the_server(tmp_path: Path) -> None:
     check = re.findall(r"HEALTHCHECK .*CMD (\[.+\])", DOCKERFILE)
     program = json.loads(check[0])
     assert program[:2] == ["python", "-c"]
@@ -93,7 +93,7 @@ def test_the_health_check_of_the_image_tells_whether_the_server_is_well(tmp_path
         exec(there, {})
 
 
-def test_the_commands_of_the_image_are_whole() -> None:
+def test_the_commands_of_the_image_are_complete() -> None:
     for line in instructions("RUN"):
         if not line.startswith("["):
             assert shlex.split(line)

@@ -1,4 +1,4 @@
-"""The event loop goes on while tables set up games that nobody has played before, and answers while bots think."""
+"""Test that setting up games and slow bots do not block the event loop."""
 
 import asyncio
 import threading
@@ -44,7 +44,7 @@ def long_thought(seed: int) -> SearchBot:
 
 
 def asked_of_much(seed: int) -> Thinking:
-    """Return a decision of many options, as a table asks it of a slow bot."""
+    """Return a decision with many options, as a table sends it to a slow bot."""
     game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seed=seed))
     while (decision := game.decision) is not None and len(decision.options) < 4:
         game.advance(0)
@@ -62,7 +62,7 @@ async def rooms(folder: Path) -> AsyncIterator[tuple[Rooms, Executors]]:
 
 
 async def share_of_the_loop(until: "asyncio.Task[None]") -> float:
-    """Return which share of what this process works until something is done is done in the thread of the loop.
+    """Return the share of the CPU time of this process that the event loop uses until something is done.
 
     It is time of the processor, and that of a thread: what other processes, or other threads, take makes nothing late.
     """
@@ -71,7 +71,7 @@ async def share_of_the_loop(until: "asyncio.Task[None]") -> float:
     return (time.thread_time() - own) / (time.process_time() - whole)
 
 
-def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
+def test_setting_up_games_does_not_block_the_event_loop(tmp_path: Path) -> None:
     async def run() -> float:
         async with rooms(tmp_path) as (all_rooms, _):
 
@@ -92,7 +92,7 @@ def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(tmp_path: Path) -> None:
+def test_slow_bots_run_in_their_own_processes_and_block_no_answer(tmp_path: Path) -> None:
     thoughts = [asked_of_much(1), asked_of_much(2)]
     began = time.process_time()
     answers = [thought.run() for thought in thoughts]
@@ -102,7 +102,7 @@ def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(
         async with rooms(tmp_path) as (all_rooms, executors):
             made = await all_rooms.make(TableSetup(edition="classic2016"), None, None)
             room = await all_rooms.get(made.table)
-            await asyncio.gather(*map(executors.think, thoughts))  # the processes begin, and get the cards
+            await asyncio.gather(*map(executors.think, thoughts))  # the processes start, and load the cards
 
             thinking = asyncio.gather(*map(executors.think, thoughts))
             began, own, waits = time.perf_counter(), time.process_time(), []
@@ -119,9 +119,7 @@ def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(
     assert own < SHARE * cost, "it was this process that thought"
 
 
-def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replays_do_not_block_the_threads_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
     async def over(table: str) -> list[object]:

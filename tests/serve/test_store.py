@@ -1,4 +1,4 @@
-"""The store: lines come back as they were added, and what is not ours is left alone."""
+"""Test the store: lines are read back in order, and foreign files are left unchanged."""
 
 import os
 import signal
@@ -19,12 +19,12 @@ Open = Callable[[], Store]
 
 
 def added(store: Store, table: str, after: int, *lines: str) -> str | None:
-    """Add lines to one table; returns the code of the refusal."""
+    """Add lines to one table; return the code of the refusal."""
     (refusal,) = store.add([Addition(table=table, after=after, lines=lines)])
     return None if refusal is None else refusal.code
 
 
-def test_lines_come_back_in_order_after_the_store_was_opened_again(opened: Open) -> None:
+def test_lines_are_read_in_order_after_reopening_the_store(opened: Open) -> None:
     store = opened()
     lines = [f'{{"at": {number}, "text": "ä\\u0000\U0001f3f0"}}' for number in range(300)]
     assert added(store, "one", 0, lines[0]) is None
@@ -38,7 +38,7 @@ def test_lines_come_back_in_order_after_the_store_was_opened_again(opened: Open)
     assert store.claim("one") == (*lines, "more")
 
 
-def test_lines_that_come_after_others_than_are_there_are_refused_whole(opened: Open) -> None:
+def test_lines_with_a_wrong_predecessor_are_refused_as_a_whole(opened: Open) -> None:
     store = opened()
     assert added(store, "one", 0, "a", "b") is None
     assert [added(store, "one", after, "c", "d") for after in (0, 1, 3)] == ["lost"] * 3
@@ -55,13 +55,13 @@ def test_lines_that_come_after_others_than_are_there_are_refused_whole(opened: O
     assert store.claim("two") == ("e",)
 
 
-def test_a_table_that_is_not_there_is_refused(opened: Open) -> None:
+def test_a_missing_table_is_refused(opened: Open) -> None:
     with pytest.raises(StoreError) as refusal:
         opened().claim("none")
     assert (refusal.value.code, str(refusal.value)) == ("no_such_table", "There is no such table.")
 
 
-def test_the_writer_adds_what_came_meanwhile_at_once_and_tells_each_of_its_own(opened: Open) -> None:
+def test_the_writer_batches_waiting_additions_and_reports_each_result(opened: Open) -> None:
     counts: list[int] = []
     writer = Writer(opened(), counts.append)
     waiting = [writer.add(Addition(table=f"t{number}", after=0, lines=("a",))) for number in range(100)]
@@ -75,7 +75,7 @@ def test_the_writer_adds_what_came_meanwhile_at_once_and_tells_each_of_its_own(o
     assert len(counts) < 50
 
 
-def test_a_writer_goes_on_when_somebody_did_not_wait_for_it(tmp_path: Path) -> None:
+def test_a_writer_continues_after_a_cancelled_addition(tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "tables.db"))
     writer = Writer(store)
     for number in range(50):
@@ -96,7 +96,7 @@ def test_a_second_server_cannot_have_the_same_file(tmp_path: Path) -> None:
     open_store(place).close()
 
 
-def test_tables_that_are_over_for_long_are_forgotten_and_no_others(opened: Open) -> None:
+def test_only_tables_long_over_are_deleted(opened: Open) -> None:
     store = opened()
     for table, over in (("old", 100.0), ("held", 100.0), ("new", 300.0), ("going on", None), ("undone", 100.0)):
         assert store.add([Addition(table=table, after=0, lines=("a", "b"), over=over)]) == [None]
@@ -112,7 +112,7 @@ def test_tables_that_are_over_for_long_are_forgotten_and_no_others(opened: Open)
     assert store.forget(400.0, frozenset(), 9) == ("new",)
 
 
-def test_what_another_process_has_is_not_forgotten_before_it_lets_go(postgres_url: str) -> None:
+def test_a_table_owned_by_another_process_is_not_deleted(postgres_url: str) -> None:
     first, second = open_store(postgres_url, "http://first"), open_store(postgres_url, "http://second")
     assert first.add([Addition(table="one", after=0, lines=("a",), over=1.0)]) == [None]
     assert second.forget(2.0, frozenset(), 9) == ()
@@ -123,7 +123,7 @@ def test_what_another_process_has_is_not_forgotten_before_it_lets_go(postgres_ur
 
 
 def of_version_1(place: str) -> None:
-    """Make a store what it was before it knew when games were over."""
+    """Turn a store into one of version 1, which has no end times of games."""
     if place.startswith("postgresql"):
         import psycopg
 
@@ -136,7 +136,7 @@ def of_version_1(place: str) -> None:
             database.execute("PRAGMA user_version = 1")
 
 
-def test_a_store_of_version_1_becomes_one_of_this_version_with_all_that_is_in_it(opened: Open, place: str) -> None:
+def test_a_store_of_version_1_is_migrated_with_all_data(opened: Open, place: str) -> None:
     store = opened()
     assert store.add([Addition(table="one", after=0, lines=("a",))]) == [None]
     store.close()
@@ -215,7 +215,7 @@ def nobodys(path: Path) -> None:
         (nobodys, "damaged"),
     ],
 )
-def test_what_is_no_whole_store_is_refused_in_one_sentence_and_left_as_it_is(
+def test_a_damaged_store_is_refused_in_one_sentence_and_unchanged(
     tmp_path: Path, spoil: Callable[[Path], None], code: str
 ) -> None:
     path = tmp_path / "tables.db"
@@ -243,7 +243,7 @@ def test_a_damaged_store_with_a_log_beside_it_keeps_its_log(tmp_path: Path) -> N
     other.close()
 
 
-def test_a_line_that_was_changed_by_hand_is_noticed_when_its_table_is_wanted(opened: Open, place: str) -> None:
+def test_a_manually_changed_line_is_detected_when_its_table_is_read(opened: Open, place: str) -> None:
     store = opened()
     for table in ("one", "two"):
         assert added(store, table, 0, "a", "b", "c") is None
@@ -269,7 +269,7 @@ def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["tables.db", "tables.db.lock"]
 
 
-def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_store_location_is_refused(tmp_path: Path) -> None:
     for place in (str(tmp_path / "none" / "tables.db"), str(tmp_path), "postgresql://u@127.0.0.1:1/none"):
         with pytest.raises(StoreError) as refusal:
             open_store(place)
@@ -277,7 +277,7 @@ def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
         assert "\n" not in str(refusal.value)
 
 
-def test_a_schema_of_somebody_else_is_refused(postgres_url: str) -> None:
+def test_a_foreign_schema_is_refused(postgres_url: str) -> None:
     import psycopg
 
     with psycopg.connect(postgres_url) as database:
@@ -297,7 +297,7 @@ def test_a_schema_of_somebody_else_is_refused(postgres_url: str) -> None:
     assert refusal.value.code == "newer_format"
 
 
-def test_a_table_belongs_to_one_process_until_it_lets_go_of_it(postgres_url: str) -> None:
+def test_a_table_belongs_to_one_process_until_released(postgres_url: str) -> None:
     first, second = open_store(postgres_url, "http://first"), open_store(postgres_url, "http://second")
     assert added(first, "one", 0, "a") is None
     with pytest.raises(TableOwnerError) as refusal:
@@ -315,7 +315,7 @@ def test_a_table_belongs_to_one_process_until_it_lets_go_of_it(postgres_url: str
     first.close()
 
 
-def test_a_process_that_is_not_heard_of_loses_its_tables_and_can_add_nothing_to_them(postgres_url: str) -> None:
+def test_a_process_with_an_expired_lease_loses_its_tables(postgres_url: str) -> None:
     import time
 
     from citadels_core.serve.store.postgres import PostgresStore
@@ -352,7 +352,7 @@ def test_a_process_that_died_before_the_clock_was_set_back_does_not_keep_its_tab
     other.close()
 
 
-def test_what_is_said_of_a_database_has_no_password_in_it() -> None:
+def test_database_messages_contain_no_password() -> None:
     for place in (
         "postgresql://ann:se:cret@[::1/x",
         "postgresql://ann:se:cret@127.0.0.1:x/y",
@@ -364,7 +364,7 @@ def test_what_is_said_of_a_database_has_no_password_in_it() -> None:
         assert "se:cret" not in str(refusal.value)
 
 
-def test_two_processes_that_want_a_table_of_a_dead_one_do_not_both_get_it(postgres_url: str) -> None:
+def test_only_one_process_can_claim_a_table_of_a_dead_one(postgres_url: str) -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     from citadels_core.serve.store.postgres import PostgresStore
@@ -391,7 +391,7 @@ def test_two_processes_that_want_a_table_of_a_dead_one_do_not_both_get_it(postgr
         store.close()
 
 
-def test_a_store_goes_on_after_its_connection_was_cut(postgres_url: str) -> None:
+def test_a_store_reconnects_after_its_connection_was_cut(postgres_url: str) -> None:
     import psycopg
 
     store = open_store(postgres_url)
@@ -407,7 +407,7 @@ def test_a_store_goes_on_after_its_connection_was_cut(postgres_url: str) -> None
     store.close()
 
 
-def test_the_check_of_a_store_writes_and_leaves_nothing(opened: Open, place: str) -> None:
+def test_the_check_of_a_store_writes_and_rolls_back(opened: Open, place: str) -> None:
     store = opened()
     assert added(store, "one", 0, "a") is None
     wal = Path(f"{place}-wal")
@@ -438,7 +438,7 @@ def test_the_check_of_a_store_fails_where_lines_cannot_be_stored(tmp_path: Path)
             added(store, "one", 0, "a")
 
 
-def test_a_place_that_is_no_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_location_that_is_not_a_regular_file_is_refused_and_unchanged(tmp_path: Path) -> None:
     pipe, folder, link = tmp_path / "pipe", tmp_path / "folder", tmp_path / "link"
     os.mkfifo(pipe)
     folder.mkdir()
@@ -452,7 +452,7 @@ def test_a_place_that_is_no_file_is_refused_and_left_as_it_is(tmp_path: Path) ->
     assert sorted(one.name for one in tmp_path.iterdir()) == ["folder", "link", "pipe"]
 
 
-def test_one_file_is_one_servers_by_whatever_name(tmp_path: Path) -> None:
+def test_a_store_file_is_locked_under_any_path(tmp_path: Path) -> None:
     path, link, second = tmp_path / "tables.db", tmp_path / "link.db", tmp_path / "second.db"
     link.symlink_to(path)
     with closing(open_store(str(link))) as store:
@@ -471,7 +471,7 @@ def test_one_file_is_one_servers_by_whatever_name(tmp_path: Path) -> None:
         assert store.claim("one") == ("a",)
 
 
-def test_a_database_that_stands_still_is_not_waited_for(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stalled_database_times_out(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from citadels_core.serve.store import postgres
 
     monkeypatch.setattr(postgres, "STATEMENT_SECONDS", 1)
@@ -490,7 +490,7 @@ def test_a_database_that_stands_still_is_not_waited_for(postgres_url: str, monke
             os.kill(backend, signal.SIGCONT)
 
 
-def test_a_locked_table_is_not_waited_for_and_the_check_tells(postgres_url: str) -> None:
+def test_a_locked_table_times_out_and_fails_the_check(postgres_url: str) -> None:
     import psycopg
 
     from citadels_core.serve.store.postgres import PostgresStore

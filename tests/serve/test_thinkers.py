@@ -1,4 +1,4 @@
-"""Slow bots in processes of their own: what becomes of a thought whose process is killed, hangs or is not to be had."""
+"""Test slow bots in their own processes that are killed, hang or are unavailable."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ def of_few_playouts(seed: int) -> SearchBot:
 
 
 class Killed:
-    """A bot whose process is killed each time, or the first time where a file says so."""
+    """A bot whose process is killed each time, or only the first time if a file is given."""
 
     def __init__(self, seed: int) -> None:
         del seed
@@ -78,7 +78,7 @@ def with_thinkers(test: Callable[[Thinkers], Awaitable[None]], **options: float)
     asyncio.run(run())
 
 
-def test_a_process_comes_to_what_the_bot_comes_to_here_whatever_cards_it_had_before() -> None:
+def test_a_bot_process_gives_the_same_answer_as_the_bot_in_this_process() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         for edition in ("classic2016", "demo2016", "classic2016"):
             one = thought(of_few_playouts, edition)
@@ -88,7 +88,9 @@ def test_a_process_comes_to_what_the_bot_comes_to_here_whatever_cards_it_had_bef
 
 
 @pytest.mark.slow
-def test_a_thought_whose_process_was_killed_is_begun_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_answer_is_retried_once_when_its_process_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CITADELS_TEST_KILLED", str(tmp_path / "killed"))
 
     async def test(all_thinkers: Thinkers) -> None:
@@ -100,7 +102,7 @@ def test_a_thought_whose_process_was_killed_is_begun_once_more(tmp_path: Path, m
 
 
 @pytest.mark.slow
-def test_a_bot_whose_processes_are_all_killed_costs_only_its_own_thought() -> None:
+def test_a_bot_that_kills_its_processes_fails_only_its_own_answer() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         with pytest.raises(BotFailureError):
             await all_thinkers.think(thought(Killed))
@@ -111,7 +113,7 @@ def test_a_bot_whose_processes_are_all_killed_costs_only_its_own_thought() -> No
 
 
 @pytest.mark.slow
-def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hanging_bot_process_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(all_thinkers: Thinkers) -> None:
         await all_thinkers.think(thought(GreedyBot))  # it has begun
         monkeypatch.setattr(thinkers, "THINKING_SECONDS", 0.2)
@@ -123,7 +125,7 @@ def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     with_thinkers(test)
 
 
-def test_who_waits_long_for_a_process_gets_none() -> None:
+def test_waiting_too_long_for_a_bot_process_fails() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         first = asyncio.create_task(all_thinkers.think(thought(Hangs)))
         await asyncio.sleep(0)
@@ -135,7 +137,7 @@ def test_who_waits_long_for_a_process_gets_none() -> None:
     with_thinkers(test, waiting_seconds=0.1)
 
 
-def test_a_mistake_of_a_bot_is_told_as_what_it_is() -> None:
+def test_an_exception_of_a_bot_is_raised_unchanged() -> None:
     async def test(all_thinkers: Thinkers) -> None:
         with pytest.raises(ZeroDivisionError, match="the bot is wrong"):
             await all_thinkers.think(thought(Wrong))

@@ -1,4 +1,4 @@
-"""The words of decisions: ids, sentences, prompts, and why something is not on offer."""
+"""Test the texts of decisions: ids, sentences, prompts, and reasons for missing options."""
 
 import copy
 import pickle
@@ -45,7 +45,7 @@ def visible(game, seat):
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_ids_are_unique_and_name_no_card_that_the_seat_cannot_see(catalog, seats):
+def test_option_ids_are_unique_and_reveal_no_hidden_card(catalog, seats):
     for game, decision in decisions(catalog, seats, seats):
         ids = decision.ids
         assert len(set(ids)) == len(ids) == len(decision.labels)
@@ -75,7 +75,7 @@ def seen_in(catalog, games=12):
     return found
 
 
-def test_the_sentences_of_the_first_box(catalog):
+def test_the_sentences_of_the_first_box_are_as_expected(catalog):
     said = set(seen_in(catalog))
     assert {
         "End your turn.",
@@ -93,7 +93,7 @@ def test_the_sentences_of_the_first_box(catalog):
     assert any(label.startswith("Income: gain ") for label in said)
 
 
-def test_a_may_says_what_is_paid_for_what(catalog):
+def test_an_offer_states_its_price_and_its_effect(catalog):
     for seed in range(60):
         for game, decision in decisions(catalog, 4, seed):
             if decision.kind != "may":
@@ -108,7 +108,7 @@ def test_a_may_says_what_is_paid_for_what(catalog):
     pytest.fail("nobody was asked")
 
 
-def test_a_card_that_the_seat_cannot_see_is_just_a_card(catalog):
+def test_a_hidden_card_is_called_a_card(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
     mine, theirs = game.table.hand[0][0], game.table.hand[1][:2]
     decision = Decision(Question(0, "choose", "Card", 3, 1, 1, False, -1), (mine, *theirs), game)
@@ -116,7 +116,7 @@ def test_a_card_that_the_seat_cannot_see_is_just_a_card(catalog):
     assert [*decision.labels[1:]] == ["Choose a card.", "Choose a card."]
 
 
-def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog):
+def test_every_action_is_either_offered_or_unavailable_with_a_reason(catalog):
     reasons = set()
     for seed in range(6):
         for game, decision in decisions(catalog, 4, seed):
@@ -144,7 +144,7 @@ def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog
     assert any(why.endswith(" forbids this action") and not why.startswith("the rule") for why in reasons)
 
 
-def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
+def test_the_stakes_of_an_option_match_its_outcome(catalog):
     checked = 0
     for seed in range(6):
         for game, decision in decisions(catalog, 4, seed):
@@ -192,7 +192,7 @@ BIDDING = """edition Bidding
 """
 
 
-def test_a_choice_that_tells_nothing_by_itself_names_the_procedure_or_the_event(catalog):
+def test_an_unspecific_choice_names_its_procedure_or_event(catalog):
     module = compile_pack("mine", [SourceText("mine.card", BIDDING)], list(catalog.modules)).module
     game = Game.start(
         Catalog(modules=(*catalog.modules, module)), Setup(edition="mine:bidding", seats=3, seed=0, names=NAMES[:3])
@@ -259,7 +259,7 @@ EFFECTS = """    action Twice
 
 
 def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
-    """Return a game in which the crowned player has a card with many actions, and how each is said."""
+    """Return a game in which the crowned player has a card with many actions, and their labels."""
     card = "character Miller\n    rank 6\n" + EFFECTS.replace(
         "Sold costs discard 1 card", "Sold\n        costs discard 1 cards"
     )
@@ -276,7 +276,7 @@ def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
     raise AssertionError("nobody is the Miller")
 
 
-def test_a_short_sentence_that_is_not_all_says_so(catalog):
+def test_an_abbreviated_sentence_ends_with_and_more(catalog):
     game, labels = labels_of(catalog)
     assert {id_: labels[id_] for id_ in labels if id_ in ("twice", "often", "perhaps", "long", "sold")} == {
         "twice": "Twice: gain 1 gold, gain 1 gold.",
@@ -300,7 +300,7 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
     }
 
 
-def test_what_is_said_has_the_id_of_a_message(catalog):
+def test_every_sentence_has_a_message_id(catalog):
     ids = set()
     for game, decision in decisions(catalog, 4, 3):
         said = [decision.prompt, *decision.labels, *(why for _, why in unavailable(game.core))]
@@ -316,7 +316,7 @@ def test_a_message_keeps_its_id_in_a_copy():
     assert (again, again.id) == ("costs 5 gold, and you have 1", "reason.gold")
 
 
-def test_another_voice_puts_the_questions_of_a_game_into_its_own_words(catalog):
+def test_a_custom_voice_words_the_decisions_of_a_game(catalog):
     class Terse:
         @staticmethod
         def prompt(game, question, values):
@@ -339,7 +339,7 @@ def test_another_voice_puts_the_questions_of_a_game_into_its_own_words(catalog):
     assert game.decision.ids == usual.decision.ids
 
 
-def test_a_name_that_ends_in_a_number_counts_nothing():
+def test_a_number_at_the_end_of_a_name_is_not_a_count():
     row = next(event for event in EVENTS if event.name == "district built")
     said = of_row("tells", row.name, row.tells, {"player": "Player 1", "district": "Temple", "paid": 1})
     assert said == "Player 1 builds Temple for 1 gold."

@@ -1,4 +1,4 @@
-"""Copies and pickles of a game go their own way, and give nothing of the game away to be changed."""
+"""Test that copies and pickles of a game are independent, and its attributes immutable."""
 
 import copy
 import importlib
@@ -32,7 +32,7 @@ def whole(game: Game) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, through_a_pickle, Game.copy])
-def test_a_copy_is_equal_and_goes_its_own_way(game, way):
+def test_a_copy_is_equal_and_independent(game, way):
     for number, _ in enumerate(walk(game, 4, 90)):
         if number % 9:
             continue
@@ -47,8 +47,8 @@ def test_a_copy_is_equal_and_goes_its_own_way(game, way):
     assert (other.over, other.scores, state_hash(other)) == (True, game.scores, state_hash(game))
 
 
-def test_copies_are_played_in_threads_as_they_are_one_after_the_other(game):
-    """What copies share, as their history and what their seats have learned, is not changed by any of them."""
+def test_copies_played_in_threads_equal_copies_played_in_sequence(game):
+    """Shared data of copies, such as history and memory, is not changed by any of them."""
 
     def played(other: Game, seed: int) -> tuple[object, ...]:
         seen = []
@@ -84,7 +84,7 @@ def test_decisions_and_options_are_copied_with_their_game(game, way):
         other.answer(way(option))
 
 
-def test_an_answered_decision_stays_what_it_was_in_a_copy(game):
+def test_an_answered_decision_is_unchanged_in_a_copy(game):
     old, ids = game.decision, game.decision.values
     game.answer(0)
     other = copy.deepcopy(old)
@@ -98,7 +98,7 @@ def test_unpickled_games_share_their_box(game):
     assert one.box is two.box
 
 
-def test_what_a_decision_gives_out_cannot_be_changed(game):
+def test_attributes_of_a_decision_are_immutable(game):
     for decision in walk(game, 4, 60):
         given = (decision.ids, decision.labels, decision.values, game.answers)
         assert [type(one) for one in given] == [tuple] * 4
@@ -111,7 +111,7 @@ def errors() -> list[type[CitadelsError]]:
                 try:
                     importlib.import_module(module.name)
                 except ImportError as why:
-                    if "pip install 'citadels-sdk[" not in str(why):  # it needs an extra that is not there
+                    if "pip install 'citadels-sdk[" not in str(why):  # it needs an extra that is not installed
                         raise
     found, waiting = [], [CitadelsError]
     while waiting:
@@ -119,7 +119,7 @@ def errors() -> list[type[CitadelsError]]:
         if kind not in found and kind.__module__.startswith(("citadels_core", "citadels_dsl")):
             found.append(kind)
             waiting += kind.__subclasses__()
-    # Tests of the plain machine leave modules of their own behind, whose errors no import finds.
+    # Tests of the plain machine leave modules behind whose errors cannot be imported.
     return [kind for kind in found if getattr(sys.modules[kind.__module__], kind.__name__) is kind]
 
 
@@ -143,12 +143,12 @@ def test_every_error_can_be_pickled():
         RecordError("No.", code="does_not_fit", at=3),
     ],
 )
-def test_a_pickled_error_keeps_its_parts(error):
+def test_a_pickled_error_keeps_its_attributes(error):
     for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
         assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
-def test_what_a_game_answers_after_it_was_copied_is_not_in_the_copy(game):
+def test_answers_after_a_copy_do_not_affect_the_copy(game):
     dice = random.Random(4)
     for _ in range(25):
         other = game.copy()

@@ -1,4 +1,4 @@
-"""A decision never changes: its words are of its moment, whenever somebody reads them."""
+"""Test that a decision never changes: its texts describe its own moment, whenever they are read."""
 
 import copy
 import pickle
@@ -36,7 +36,7 @@ def game(boxes, request):
 
 
 def gone_through(game, steps=100):
-    """Play a game; returns its decisions, which nobody has read, each with one that was read before the answer."""
+    """Play a game; return its decisions, unread, each with a twin that was read before the answer."""
     found = []
     for decision in walk(game, 5, steps):
         twin = game.copy().decision
@@ -45,14 +45,14 @@ def gone_through(game, steps=100):
     return found
 
 
-def test_words_that_are_read_after_the_game_has_gone_on_tell_of_their_moment(game):
+def test_texts_of_an_old_decision_describe_its_own_moment(game):
     for decision, twin in gone_through(game):
         assert words(decision) == words(twin)
         assert stakes(decision) == stakes(twin)
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, through_a_pickle])
-def test_a_copy_of_an_answered_decision_tells_of_its_moment(game, way):
+def test_a_copy_of_an_old_decision_describes_its_own_moment(game, way):
     for decision, twin in gone_through(game)[::25]:
         other = way(decision)
         assert (words(other), stakes(other)) == (words(twin), stakes(twin))
@@ -61,7 +61,7 @@ def test_a_copy_of_an_answered_decision_tells_of_its_moment(game, way):
             other.game.answer(other[0])
 
 
-def test_words_stay_when_the_answer_is_taken_back(game):
+def test_texts_stay_the_same_after_undo(game):
     until(game, 3, lambda decision: decision.kind == "menu")
     before, ids = game.decision, game.copy().decision.ids
     game.answer(before.find(next(id_ for id_ in ids if id_.startswith("take-gold"))))
@@ -73,7 +73,7 @@ def test_words_stay_when_the_answer_is_taken_back(game):
 
 
 @pytest.mark.parametrize("change", [lambda game: game.advance(0), lambda game: game.arrange.write("crown moved", 3, 0)])
-def test_words_stay_when_the_game_is_changed_without_an_answer(game, change):
+def test_texts_stay_the_same_when_the_game_is_changed_without_an_answer(game, change):
     until(game, 3, lambda decision: decision.kind == "menu" and game.table.crown == 0)
     decision, view, twin = game.decision, game.observe(game.decision.seat), game.copy()
     expected = words(twin.decision), to_json(twin.observe(decision.seat))
@@ -81,7 +81,7 @@ def test_words_stay_when_the_game_is_changed_without_an_answer(game, change):
     assert (words(decision), to_json(view)) == expected
 
 
-def test_a_view_is_the_same_whenever_it_is_read(game):
+def test_a_view_does_not_depend_on_when_it_is_read(game):
     views = []
     for decision in walk(game, 5, 100):
         seat, twin = decision.seat, game.copy()
@@ -97,7 +97,7 @@ def test_a_view_is_the_same_whenever_it_is_read(game):
         assert from_json(Observation, to_json(later)) == view
 
 
-def test_what_is_asked_of_a_view_that_it_has_not_is_refused():
+def test_a_missing_attribute_of_a_view_raises_attribute_error():
     view = DecisionView(seat=0, kind="menu")
     with pytest.raises(AttributeError, match="labels"):
         view.labels  # noqa: B018  # reading is what is tried
@@ -106,7 +106,7 @@ def test_what_is_asked_of_a_view_that_it_has_not_is_refused():
 @pytest.mark.parametrize(
     "name", ["game", "seat", "kind", "noun", "least", "most", "many", "offered", "size", "values", "ids", "labels"]
 )
-def test_a_decision_and_its_options_cannot_be_written_to(game, name):
+def test_a_decision_and_its_options_are_read_only(game, name):
     decision = game.decision
     before = getattr(decision, name)
     with pytest.raises(AttributeError):
@@ -117,7 +117,7 @@ def test_a_decision_and_its_options_cannot_be_written_to(game, name):
     assert getattr(decision, name) is before
 
 
-def test_options_that_go_by_large_numbers_are_read_as_they_are(game):
+def test_options_with_large_numbers_are_read_correctly(game):
     until(game, 3, lambda decision: decision.kind == "menu")
     numbers = [100_000 + at for at in range(len(game.decision.offered))]
     offer(game, numbers)

@@ -1,4 +1,4 @@
-"""Events call a district as the views and the options do, also long after it has gone."""
+"""Test that events name districts like views and options do, even long after they left."""
 
 import itertools
 import json
@@ -78,7 +78,7 @@ def table() -> Game:
 
 
 def answer(game: Game, *ids: str) -> EventView:
-    """Give answers by the ends of their ids; return what has happened by them, as an onlooker knows it."""
+    """Give answers by the ends of their ids; return the resulting events, as a spectator sees them."""
     start = game.next_event
     for wanted in ids:
         assert game.decision is not None
@@ -92,7 +92,7 @@ def told(event: EventView) -> list[tuple[str, object, object]]:
     return [(name, event.fields[name], key) for name, key in event.keys.items()]
 
 
-def test_a_district_is_called_in_events_as_the_views_and_the_options_call_it(table: Game) -> None:
+def test_events_use_the_district_names_and_keys_of_views_and_options(table: Game) -> None:
     built = [event for event in table.events(None) if event.name == "district built"]
     city = table.observe(None).players[1].city
     assert [(event.fields["district"], event.keys["district"]) for event in built] == [
@@ -112,7 +112,7 @@ def test_a_district_is_called_in_events_as_the_views_and_the_options_call_it(tab
     assert told(answer(table, "fetch/1/twin-2")) == [("card", "Twin 2", "1/twin-2")]
 
 
-def test_what_changes_its_owner_is_called_as_where_it_came_from(table: Game) -> None:
+def test_a_district_changing_owner_keeps_its_old_name_in_the_event(table: Game) -> None:
     assert told(answer(table, "cede/1/twin-3")) == [("district", "Twin 3", "1/twin-3")]
     assert told(answer(table, "cede/1/twin-4")) == [("district", "Twin 4", "1/twin-4")]
     assert [district.id for district in table.observe(None).players[0].city] == ["Twin", "Twin 2"]
@@ -123,7 +123,7 @@ def test_what_changes_its_owner_is_called_as_where_it_came_from(table: Game) -> 
     assert check(table) == []
 
 
-def test_the_story_tells_districts_of_one_name_apart(table: Game) -> None:
+def test_the_log_distinguishes_districts_with_one_name(table: Game) -> None:
     happened = [answer(table, "raze/1/twin-3"), answer(table, "gild/1/twin-2"), answer(table, "cede/1/twin")]
     narrator = Narrator(names=("Ann", "Ben"))
     assert [said for event in happened for said in narrator.tell([event])] == [
@@ -135,14 +135,14 @@ def test_the_story_tells_districts_of_one_name_apart(table: Game) -> None:
 
 @pytest.fixture
 def moved(table: Game) -> Game:
-    """The same table after much has moved, some of it taken back."""
+    """The same table after many moves, some of them undone."""
     for ids in ("cede/1/twin-2", "cede/1/twin-4", "raze/0/twin", "trade/1/twin-3 0/twin-2", "found", "raze/1/twin-2"):
         for wanted in ids.split():
             table.answer(table.decision.find(wanted) if "/" in wanted else action(table, "Found"))
     return table
 
 
-def test_copies_saves_and_records_tell_the_same(moved: Game) -> None:
+def test_copies_saves_and_records_have_the_same_events(moved: Game) -> None:
     told = moved.events(None)
     assert check(moved) == []
     catalog = moved.box.catalog
@@ -153,7 +153,7 @@ def test_copies_saves_and_records_tell_the_same(moved: Game) -> None:
         assert moved.events(None, since) == told[since:]
 
 
-def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
+def test_undone_events_do_not_affect_district_names(moved: Game) -> None:
     before, told = [district.key for district in moved.observe(None).players[1].city], moved.events(None)
     moved.answer(moved.decision.find("raze/1/twin"))
     moved.undo()
@@ -164,14 +164,14 @@ def test_what_is_taken_back_counts_no_more(moved: Game) -> None:
     assert replay(moved.box.catalog, Record.of(moved)).events(None) == moved.events(None)
 
 
-def test_what_stood_there_before_the_history_is_called_as_it_is_now(table: Game) -> None:
+def test_districts_older_than_the_history_use_their_current_names(table: Game) -> None:
     set_log(table, Log())
     assert told(answer(table, "gild/1/twin-2")) == [("target", "Twin 2", "1/twin-2")]
     table.answer(action(table, "Found"))
     assert told(answer(table, "gild/1/twin-3")) == [("target", "Twin 3", "1/twin-3")]
 
 
-def test_what_new_events_cost_does_not_grow_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cost_of_reading_new_events_does_not_grow_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     visited = 0
     plainly = Log.numbered
 
@@ -194,12 +194,12 @@ def test_what_new_events_cost_does_not_grow_with_the_game(monkeypatch: pytest.Mo
     assert len(costs) > 60
     assert len(told) > 300
     for (_, before), (cost, new) in itertools.pairwise(costs[1:]):
-        assert cost <= 6 * new + before  # the first seat goes on from where the last answer had begun
+        assert cost <= 6 * new + before  # the first seat continues from the last answer
     assert told == list(game.events(None))[: len(told)]
 
 
 @pytest.mark.parametrize("seat", [None, 0])
-def test_an_event_is_told_alone_as_the_terminal_tells_it(seat):
+def test_a_single_event_has_the_same_sentence_as_at_the_terminal(seat):
     case = [*cases()][200]
     game = play(Game.start(catalog_of(case.pack), case.setup), 5)
     narrator = narrator_of(game, seat)

@@ -1,17 +1,17 @@
-"""What is told of the end of a game: what decided between equal points."""
+"""Test the reported tie breaks at the end of a game."""
 
 from citadels_core import Catalog, Game, Observation, Setup, load
 from tests.properties.walks import play
 
 
 def ended(catalog: Catalog, edition: str, seed: int, seats: int = 4) -> Observation:
-    """Return what is seen of a game that chance has played to its end."""
+    """Return the final view of a random game."""
     game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
     assert game.observe(None).tie_breaks == ()
     return play(game, seed).observe(None)
 
 
-def test_each_tie_break_that_was_needed_is_told_with_those_who_were_equal() -> None:
+def test_each_applied_tie_break_is_reported_with_the_tied_players() -> None:
     catalog = load("ffg2010")
     told = decided = 0
     for seed in range(90):

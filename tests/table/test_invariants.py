@@ -1,4 +1,4 @@
-"""The invariants notice each thing that can go wrong."""
+"""Test that the invariants report each possible violation."""
 
 import pytest
 
@@ -153,14 +153,14 @@ BREAKS = {
 
 
 @pytest.mark.parametrize("change", BREAKS, ids=lambda change: change.__name__)
-def test_what_is_broken_is_noticed(game, change):
+def test_broken_invariants_are_reported(game, change):
     until(game, 3, lambda d: d.kind == "menu" and game.table.round == 2 and game.table.facedown)
     assert check(game) == []
     change(game)
     assert [found for found in check(game) if BREAKS[change] in found]
 
 
-def test_wrong_scores_and_winners_are_noticed(game):
+def test_wrong_scores_and_winners_are_reported(game):
     play(game, 3)
     assert check(game) == []
     set_number(game, "winners", next(seat for seat in range(4) if game.scores[seat] != max(game.scores)), at=1)
@@ -169,7 +169,7 @@ def test_wrong_scores_and_winners_are_noticed(game):
     assert "the scores are not the sum of the points" in check(game)
 
 
-def test_a_game_that_began_in_the_middle_may_have_other_gold_and_fewer_cards(game):
+def test_a_game_from_a_position_may_have_other_gold_and_fewer_cards(game):
     set_gold(game, 0, game.table.gold[0] + 10)
     game.arrange.deck([])
     assert check(game)

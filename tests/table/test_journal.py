@@ -1,4 +1,4 @@
-"""Journals: a game as lines that are added while it is played, whole again after anything that cuts them off."""
+"""Test journals: a game as lines appended during play, readable after any truncation."""
 
 import json
 import random
@@ -13,7 +13,7 @@ SETUP = Setup(edition="classic2016", seats=3, seed=11, names=("Ann", "Ben", "Cid
 
 
 def journal_of(game: Game, seed: int, steps: int, *, undo: bool = True) -> list[str]:
-    """Play on, and write each answer down before it is given; return the lines from the first on."""
+    """Play random answers, each recorded before it is given; return the lines from the first on."""
     dice, lines = random.Random(seed), [Journal.head(game)]
     for at in range(steps):
         decision = game.decision
@@ -36,7 +36,7 @@ def lines(catalog) -> list[str]:
     return journal_of(Game.start(catalog, SETUP), 1, 40)
 
 
-def test_every_version_of_a_game_is_played_again_as_it_was(catalog):
+def test_every_version_of_a_game_is_replayed_exactly(catalog):
     game, dice = Game.start(catalog, SETUP), random.Random(2)
     then, lines = [game.copy()], [json.dumps(Journal.head(game))]
     for at in range(120):
@@ -60,7 +60,7 @@ def test_every_version_of_a_game_is_played_again_as_it_was(catalog):
         assert again.events(None) == moment.events(None)
 
 
-def test_a_record_and_its_journal_are_the_same(catalog):
+def test_a_record_and_its_journal_are_equal(catalog):
     game = Game.start(catalog, SETUP)
     lines = journal_of(game, 3, 10_000)
     record = Record.of(game)
@@ -72,7 +72,7 @@ def test_a_record_and_its_journal_are_the_same(catalog):
     assert Record.of(restore(catalog, save(game))) == record
 
 
-def test_lines_may_be_data_text_or_bytes_with_ends_of_lines(catalog, lines):
+def test_lines_may_be_data_text_or_bytes_with_line_endings(catalog, lines):
     whole = Journal.read(lines)
     assert Journal.read([json.loads(line) for line in lines]) == whole
     assert Journal.read([f"{line}\r\n".encode() for line in lines]) == whole
@@ -80,7 +80,7 @@ def test_lines_may_be_data_text_or_bytes_with_ends_of_lines(catalog, lines):
     assert (whole.count, whole.torn) == (41, None)
 
 
-def test_a_last_line_that_is_cut_off_anywhere_is_left_out_and_told_of(catalog, lines):
+def test_a_torn_last_line_is_ignored_and_reported(catalog, lines):
     before = Journal.read(lines[:-1])
     last = lines[-1].encode()
     for end in range(1, len(last)):
@@ -93,7 +93,7 @@ def test_a_last_line_that_is_cut_off_anywhere_is_left_out_and_told_of(catalog, l
 
 
 @pytest.mark.parametrize("rubbish", [b"\0" * 40, b"\xff\xfe", "[" * 100_000, "{}", '{"at": 39}', "7" * 5000], ids=len)
-def test_a_last_line_that_is_rubbish_is_left_out(lines, rubbish):
+def test_a_garbage_last_line_is_ignored(lines, rubbish):
     assert Journal.read([*lines[:-1], rubbish]).count == 40
 
 
@@ -115,14 +115,14 @@ def test_damage_in_the_middle_is_refused_with_its_line(lines, line, problem):
     assert (caught.value.code, caught.value.line) == ("damaged", 22)
 
 
-def test_a_line_that_is_missing_or_there_twice_is_refused(lines):
+def test_a_missing_or_duplicate_line_is_refused(lines):
     with pytest.raises(RecordError, match="Line 11 of the journal is damaged: it is of version 10, and 9"):
         Journal.read([*lines[:10], *lines[11:]])
     with pytest.raises(RecordError, match="Line 42 of the journal is damaged: it is of version 39, and 40"):
         Journal.read([*lines, lines[-1]])
 
 
-def test_nothing_follows_the_result(catalog):
+def test_lines_after_the_result_are_refused(catalog):
     lines = journal_of(Game.start(catalog, SETUP), 3, 10_000)
     with pytest.raises(RecordError, match="follows the result of the game"):
         Journal.read([*lines, lines[-2]])
@@ -131,13 +131,13 @@ def test_nothing_follows_the_result(catalog):
 @pytest.mark.parametrize(
     "lines", [[], [""], ["{}"], ["no"], [b"\xff"], ['{"format": "citadels-journal", "version": 1}']]
 )
-def test_what_is_no_journal_is_refused(lines):
+def test_an_invalid_journal_is_refused(lines):
     with pytest.raises(RecordError) as caught:
         Journal.read(lines)
     assert caught.value.code in ("not_a_record", "damaged")
 
 
-def test_an_answer_that_does_not_fit_is_named_by_its_version(catalog, lines):
+def test_an_answer_that_does_not_fit_is_reported_with_its_version(catalog, lines):
     changed = {**json.loads(lines[-1]), "options": ["fly"]} if "options" in lines[-1] else None
     assert changed is not None
     with pytest.raises(RecordError, match="Move 39 does not fit: 'fly' is not offered") as caught:

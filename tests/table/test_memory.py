@@ -1,4 +1,4 @@
-"""What a seat has learned and may remember, and when it is forgotten."""
+"""Test the knowledge of a seat, and when it is forgotten."""
 
 import json
 from random import Random
@@ -15,7 +15,7 @@ from tests.properties.walks import can_undo, play, walk
 
 
 def names_in(views: tuple[HiddenView, ...], zone: str, seat: int | None = None) -> list[str]:
-    """Return what is known to lie in a zone for certain."""
+    """Return the cards known for certain to be in a zone."""
     certain = [view for view in views if len(view.places) == 1]
     return [
         name for view in certain if (view.places[0].zone, view.places[0].seat) == (zone, seat) for name in view.names
@@ -28,11 +28,11 @@ def among(views: tuple[HiddenView, ...], name: str) -> HiddenView:
 
 @pytest.fixture
 def selection(catalog) -> Game:
-    """The first choice of a game of four, in which one character lies faceup at least."""
+    """The first choice of a game of four with at least one faceup character."""
     return Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5))
 
 
-def test_who_passes_characters_on_knows_among_whom_they_lie(selection) -> None:
+def test_a_player_who_passes_characters_on_knows_their_possible_holders(selection) -> None:
     seat, labels = selection.decision.seat, [selection.box.character_name(one) for one in selection.decision.values]
     selection.answer(0)
     assert set(names_in(selection.knowledge(seat).characters, "pool")) == set(labels[1:])
@@ -43,7 +43,7 @@ def test_who_passes_characters_on_knows_among_whom_they_lie(selection) -> None:
     assert view.places == (PlaceView(zone="held", seat=taker), PlaceView(zone="pool", count=len(labels) - 2))
 
 
-def test_who_chooses_later_knows_less(selection) -> None:
+def test_a_later_chooser_knows_less(selection) -> None:
     first = selection.decision.seat
     selection.answer(0)
     second = selection.decision.seat
@@ -86,7 +86,7 @@ marker waxed on character
 
 @pytest.fixture
 def spies() -> Game:
-    """The turn of the first of two players, who is the one that looks."""
+    """The turn of the first of two players, who looks at cards."""
     game = trial(SPIES, cast="Spy, Hider", seats=2)
     draft(game, "Spy", "Hider")
     return game
@@ -98,7 +98,7 @@ def use(game: Game, name: str, *chosen: int) -> None:
         game.answer(number)
 
 
-def test_what_one_has_put_under_the_deck_is_known_until_it_is_shuffled(spies) -> None:
+def test_a_card_put_under_the_deck_is_known_until_the_deck_is_shuffled(spies) -> None:
     spy = spies.decision.seat
     use(spies, "Bury")
     bottom = PlaceView(zone="deck", above=len(spies.table.deck) - 1)
@@ -108,7 +108,7 @@ def test_what_one_has_put_under_the_deck_is_known_until_it_is_shuffled(spies) ->
     assert all(place.above is None for view in spies.knowledge(spy).cards for place in view.places)
 
 
-def test_a_hand_that_was_looked_at_is_known_until_a_card_of_it_goes_unseen(spies) -> None:
+def test_a_seen_hand_is_known_until_a_card_leaves_it_unseen(spies) -> None:
     spy = spies.decision.seat
     hider = 1 - spy
     hand = sorted(map(spies.box.card_name, spies.table.hand[hider]))
@@ -127,11 +127,11 @@ def test_a_hand_that_was_looked_at_is_known_until_a_card_of_it_goes_unseen(spies
 
 
 def among_places(game: Game, seat: int, *places: PlaceView) -> tuple[str, ...]:
-    """Return what a seat knows to lie in these places, and nowhere else; nothing when it cannot tell."""
+    """Return the cards that a seat knows to be in these places; nothing when it cannot tell."""
     return next((view.names for view in game.knowledge(seat).cards if view.places == places), ())
 
 
-def test_who_was_called_and_not_shown_is_held_by_nobody(catalog) -> None:
+def test_a_called_but_unrevealed_character_is_known_to_be_unheld(catalog) -> None:
     game, found = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=8)), 0
     for at, _ in enumerate(walk(game, 3, 200)):
         if at % 7:
@@ -146,7 +146,7 @@ def test_who_was_called_and_not_shown_is_held_by_nobody(catalog) -> None:
     assert found > 10
 
 
-def test_a_secret_marker_may_lie_on_all_that_look_alike(spies) -> None:
+def test_a_secret_marker_may_be_on_any_matching_target(spies) -> None:
     spy = spies.decision.seat
     use(spies, "Sign")
 
@@ -171,7 +171,7 @@ character Guest
 """
 
 
-def test_sealed_answers_of_others_are_given_anew() -> None:
+def test_sealed_answers_of_others_are_resampled() -> None:
     game = trial(VOTE, cast="Host, Guest", seats=3)
     draft(game, "Host", "Guest")
     if game.decision.kind == "choose":
@@ -183,7 +183,7 @@ def test_sealed_answers_of_others_are_given_anew() -> None:
     third = game.decision.seat
 
     def seen(seat: int, masks: int) -> set[int]:
-        """Return what the first voter has, for all ways that the votes that a seat does not know can have fallen."""
+        """Return the result for the first voter under all possible unknown votes."""
         gold = set()
         for seed in range(30):
             other = game.determinize(seat, Random(seed))
@@ -199,7 +199,7 @@ def test_sealed_answers_of_others_are_given_anew() -> None:
     assert game.decision.seat == third
 
 
-def test_memory_survives_saving_and_ends_with_what_is_taken_back(catalog) -> None:
+def test_memory_survives_saving_and_is_undone_with_its_answers(catalog) -> None:
     game = play(Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5)), 2, 60)
     again = restore(catalog, json.loads(json.dumps(save(game))))
     assert [again.knowledge(seat) for seat in range(4)] == [game.knowledge(seat) for seat in range(4)]
@@ -217,7 +217,7 @@ def test_memory_survives_saving_and_ends_with_what_is_taken_back(catalog) -> Non
     assert fresh.knowledge(0) == known
 
 
-def test_a_game_that_is_advanced_by_numbers_is_known_from_where_it_is_looked_at(selection) -> None:
+def test_memory_of_a_game_advanced_by_numbers_starts_at_the_first_look(selection) -> None:
     selection.advance(0)
     assert names_in(selection.knowledge(0).characters, "pool") == []
 
@@ -229,6 +229,6 @@ def test_only_seats_have_memories(selection) -> None:
         selection.determinize("0", Random(1))
 
 
-def test_what_is_remembered_is_plain_data(selection) -> None:
+def test_memory_is_plain_data(selection) -> None:
     told = json.dumps(to_json(selection.knowledge(None)))
     assert json.loads(told)["seat"] is None

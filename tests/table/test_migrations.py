@@ -1,4 +1,4 @@
-"""Files of older versions: each is read as it was made when its version was the one of the day."""
+"""Test that files of older versions are read as when they were made."""
 
 import json
 from pathlib import Path
@@ -28,14 +28,14 @@ def golden(name):
 
 
 def with_cards_of_today(catalog, old):
-    """Return an old save as if it had been made with today's cards: what is old about it is its form."""
+    """Return an old save with the hashes of today's cards: only its format is old."""
     today = save(Game.start(catalog, from_json(Setup, old["setup"])))
     data = {**old, "packs": today["packs"], "content": today["content"]}
     return {**data, "seal": seal(data)}
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_each_version_that_can_be_read_has_a_file_and_no_step_is_missing(kind):
+def test_each_supported_version_has_a_file_and_a_migration(kind):
     today, steps = FORMATS[kind]
     oldest = min([today, *steps])
     assert sorted(steps) == list(range(oldest, today))
@@ -44,7 +44,7 @@ def test_each_version_that_can_be_read_has_a_file_and_no_step_is_missing(kind):
 
 
 @pytest.mark.parametrize("kind", FORMATS)
-def test_each_older_version_becomes_the_next_one(kind):
+def test_each_older_version_migrates_to_the_next(kind):
     today, steps = FORMATS[kind]
     for version in steps:
         old = golden(f"{kind}-{version}")
@@ -53,14 +53,14 @@ def test_each_older_version_becomes_the_next_one(kind):
     assert golden(f"{kind}-{today}")["version"] == today if kind != "journal" else True
 
 
-def test_events_keep_the_numbers_that_saves_name_them_by():
-    """A new event stands at the end of ``EVENTS``; any other change of their order is a new version of saves."""
+def test_event_numbers_used_in_saves_are_stable():
+    """A new event goes to the end of ``EVENTS``; any other change of their order needs a new version of saves."""
     listed = (GOLDEN / f"events-{snapshot.VERSION}.txt").read_text("utf-8").splitlines()
     assert [event.name for event in EVENTS][: len(listed)] == listed
 
 
-def test_an_old_record_leads_where_it_did(catalog):
-    """What had been taken back is as if nobody had: the answers that stood lead there."""
+def test_an_old_record_replays_to_the_same_result(catalog):
+    """Undone answers have no effect: the remaining answers lead to the result."""
     old = Record.from_json(golden("record-5"))
     again = replay(catalog, old)
     assert state_hash(again) == golden("record-5")["result"]
@@ -68,17 +68,17 @@ def test_an_old_record_leads_where_it_did(catalog):
     assert Record.from_json(Record.of(again).to_json()).moves == old.moves
 
 
-def test_an_old_save_goes_on_where_it_was(catalog):
+def test_an_old_save_restores_the_same_state(catalog):
     again = restore(catalog, with_cards_of_today(catalog, golden("save-7")))
     assert (again.version, len(again.answers)) == (23, 23)
-    assert again.next_event == golden("save-7")["next_event"] - 8  # so many events had been taken back
+    assert again.next_event == golden("save-7")["next_event"] - 8  # the number of undone events
     assert state_hash(again) == golden("record-5")["result"]
     assert again.events(None) == replay(catalog, Record.from_json(golden("record-5"))).events(None)
     assert play(again, 3).over
     assert state_hash(restore(catalog, save(again))) == state_hash(again)
 
 
-def test_an_old_save_that_was_changed_is_refused(catalog):
+def test_a_modified_old_save_is_refused(catalog):
     with pytest.raises(SnapshotError, match="has been changed since it was saved"):
         restore(catalog, golden("save-7") | {"floor": 1})
 
@@ -113,7 +113,7 @@ def kept(catalog):
         (None, "damaged", "does not say which version of its format it has."),
     ],
 )
-def test_what_is_newer_or_too_old_is_refused_in_one_sentence(catalog, kept, kind, version, code, told):
+def test_newer_and_unsupported_versions_are_refused_in_one_sentence(catalog, kept, kind, version, code, told):
     today, steps = FORMATS[kind]
     with pytest.raises(CitadelsError) as caught:
         READERS[kind](catalog, {**kept[kind], "version": version})
@@ -124,13 +124,13 @@ def test_what_is_newer_or_too_old_is_refused_in_one_sentence(catalog, kept, kind
 
 
 @pytest.mark.parametrize("answers", [None, 5, [5], [{}], [{"seat": 0}], {"a": 1}, "x"])
-def test_old_data_that_is_damaged_is_refused(answers):
+def test_damaged_old_data_is_refused(answers):
     with pytest.raises(VersionError, match="is damaged: it is not what its version 5 says") as caught:
         migrate({"version": 5, "answers": answers}, record.VERSION, migrations.RECORDS, "The record")
     assert caught.value.code == "damaged"
 
 
 @pytest.mark.parametrize("answers", [None, 5, [0, -2], [0, 5, 1], ["x", "y"], [0, None]])
-def test_an_old_save_that_is_damaged_is_refused(catalog, answers):
+def test_a_damaged_old_save_is_refused(catalog, answers):
     with pytest.raises(SnapshotError):
         restore(catalog, golden("save-7") | {"answers": answers})

@@ -1,4 +1,4 @@
-"""What a seat sees."""
+"""Test the views and events of a seat."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -27,7 +27,7 @@ from tests.inside import build, set_log, write
 from tests.properties.walks import can_undo, until, walk
 
 
-def test_the_first_choice_of_a_game_shows_the_pool_to_the_chooser_alone(game):
+def test_the_first_choice_of_a_game_shows_the_pool_only_to_the_chooser(game):
     seat = game.decision.seat
     views = [game.observe(other) for other in range(4)]
     assert [view.pool is not None for view in views] == [other == seat for other in range(4)]
@@ -36,14 +36,14 @@ def test_the_first_choice_of_a_game_shows_the_pool_to_the_chooser_alone(game):
     assert {(view.facedown, len(view.faceup), view.deck_size, view.round) for view in views} == {(1, 2, 52, 1)}
 
 
-def test_a_player_sees_the_own_hand_and_the_size_of_the_others(game):
+def test_a_player_sees_their_own_hand_and_the_sizes_of_others(game):
     view = game.observe(2)
     assert [player.hand_size for player in view.players] == [4, 4, 4, 4]
     assert [player.hand is None for player in view.players] == [True, True, False, True]
     assert view.players[2].hand == tuple(sorted(game.box.card_name(card) for card in game.table.hand[2]))
 
 
-def test_laid_out_cards_are_seen_by_who_draws_them(game):
+def test_laid_out_cards_are_seen_only_by_the_player_who_draws(game):
     decision = until(game, 3, lambda d: d.kind == "choose" and d.noun == "Card" and game.table.aside)
     views = [game.observe(seat) for seat in range(4)]
     assert {view.aside_size for view in views} == {2}
@@ -72,7 +72,7 @@ def test_a_drafted_character_is_counted_until_it_is_revealed(game):
     assert game.observe(0).turn.player == game.decision.seat
 
 
-def test_two_districts_of_a_name_have_ids_of_their_own(game):
+def test_two_districts_with_one_name_have_different_ids(game):
     box, state = game.box, game.table
     twins = [card for card in state.deck if box.card_name(card) == "Tavern"][:2]
     build(game, 1, *twins)
@@ -99,7 +99,7 @@ def test_a_district_keeps_its_id_while_it_stands_in_a_city(game):
     assert check(game, history=False) == []
 
 
-def test_an_option_and_the_view_mean_the_same_district_by_an_id(game):
+def test_an_id_means_the_same_district_in_options_and_views(game):
     box = game.box
     twins = [card for card in range(len(box.cards)) if box.card_name(card) == "Tavern"][:2]
     build(game, 1, *twins)
@@ -122,7 +122,7 @@ def test_the_end_shows_scores_and_winners(game):
     assert (view.scores, view.winners, view.decision) == (game.scores, game.winners, None)
 
 
-def test_there_is_no_view_for_a_seat_that_is_not_there(game):
+def test_a_view_for_a_missing_seat_is_refused(game):
     for seat in (4, 99, -1):
         for ask in (game.observe, game.events):
             with pytest.raises(ViewError, match=f"There are seats 0 to 3, and no seat {seat}.") as refused:
@@ -130,13 +130,13 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(game):
             assert isinstance(refused.value, ValueError)
 
 
-def test_there_are_no_events_from_before_the_game(game):
+def test_negative_event_numbers_are_refused(game):
     with pytest.raises(ViewError, match="numbered from 0, and there is none with the number -1"):
         game.events(0, -1)
     assert game.events(0, len(game.log) + 5) == ()
 
 
-def test_who_looks_on_is_told_what_is_told_to_all_and_nothing_that_a_seat_alone_knows(game):
+def test_a_spectator_gets_only_public_events(game):
     until(game, 3, lambda d: d.kind == "menu")
     told = [game.events(seat) for seat in range(4)]
     onlooker = game.events(None)
@@ -145,7 +145,7 @@ def test_who_looks_on_is_told_what_is_told_to_all_and_nothing_that_a_seat_alone_
     assert any(event.hidden and not known.hidden for event, known in zip(onlooker, told[0], strict=True))
 
 
-def test_who_looks_on_sees_what_all_may_see_and_no_more(game):
+def test_a_spectator_sees_only_public_state(game):
     for _ in walk(game, 8, 150):
         views = [game.observe(seat) for seat in range(4)]
         onlooker = game.observe(None)
@@ -160,7 +160,7 @@ def test_who_looks_on_sees_what_all_may_see_and_no_more(game):
             assert (onlooker.decision.seat, onlooker.decision.kind) == (view.decision.seat, view.decision.kind)
 
 
-def test_every_view_of_a_game_goes_through_json(game):
+def test_every_view_of_a_game_round_trips_through_json(game):
     for decision in walk(game, 8, 150):
         for seat in (None, decision.seat):
             view = game.observe(seat)
@@ -185,13 +185,13 @@ def test_events_since_a_point_are_the_tail_of_all(game):
     assert game.events(1, len(game.log)) == ()
 
 
-def test_the_character_laid_aside_by_chance_is_told_to_nobody(game):
+def test_the_randomly_discarded_character_is_shown_to_no_seat(game):
     for seat in range(4):
         event = next(e for e in game.events(seat) if e.name == "characters discarded facedown")
         assert (event.fields, event.hidden) == ({}, {"characters": 1})
 
 
-def test_a_player_knows_the_character_it_has_discarded(catalog):
+def test_a_player_knows_the_character_they_discarded(catalog):
     game = Game.start(catalog, Setup(edition="classic2016", seats=2, seed=1))
     until(game, 1, lambda d: d.kind == "menu")
     chosen = [[e for e in game.events(seat) if e.name == "characters discarded facedown"] for seat in (0, 1)]
@@ -213,7 +213,7 @@ def with_marker(catalog, seen_by):
 
 
 @pytest.mark.parametrize(("seen_by", "told"), [("all", {0, 1, 2, 3}), ("placer", {1}), ("nobody", set())])
-def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
+def test_a_marker_is_visible_to_its_declared_audience(catalog, seen_by, told):
     game = with_marker(catalog, seen_by)
     name = game.box.character_name(3)
     for seat in range(4):
@@ -227,15 +227,15 @@ def test_a_marker_is_seen_by_whom_it_says(catalog, seen_by, told):
             assert (event.fields, event.hidden) == ({"player": 1}, {"marker": 1, "target": 1})
 
 
-def test_the_answers_of_a_sealed_choice_say_what_was_chosen_and_by_whom(game):
+def test_the_event_of_a_sealed_choice_has_the_players_and_their_choices(game):
     set_log(game, Log())
     game.log.append((EVENT_IDS["answers revealed"], ((1, 3), SCALARS.index("Type"), (0, 3)), -1))
     (event,) = game.events(0)
     assert event.fields == {"players": (1, 3), "noun": "type", "chosen": ("noble", "military")}
 
 
-def test_who_looks_again_sees_the_same_as_at_the_first_look(game):
-    """What everybody sees is kept for the next who looks at the same moment; nobody may notice."""
+def test_repeated_views_of_one_moment_are_equal(game):
+    """The public part of a view is cached for the next view of the same moment."""
     for _ in walk(game, 5, 120):
         looks = [game.observe(seat) for seat in (None, 0, 1, 2, 3)]
         assert looks == [observe(game, seat) for seat in (None, 0, 1, 2, 3)]
@@ -247,13 +247,13 @@ def test_who_looks_again_sees_the_same_as_at_the_first_look(game):
             assert other.observe(0) == observe(other, 0)
 
 
-def test_what_is_changed_without_an_answer_is_seen(game):
+def test_changes_without_an_answer_are_visible(game):
     gold = game.observe(1).players[1].gold
     write(game, "gold gained", 1, 3)
     assert game.observe(1).players[1].gold == game.observe(None).players[1].gold == gold + 3
 
 
-def test_a_decision_tells_how_sure_the_text_of_its_card_is(game):
+def test_a_decision_has_the_provenance_of_its_card(game):
     decision = until(game, 3, lambda d: d.cause is not None and d.cause.card in {card.name for card in game.box.cast})
     view = game.observe(decision.seat).decision
     assert view.cause.card == decision.cause.card
@@ -261,7 +261,7 @@ def test_a_decision_tells_how_sure_the_text_of_its_card_is(game):
 
 
 def kept(root: object) -> Iterator[object]:
-    """Go through all that something keeps, private or not, but for what belongs to a box."""
+    """Yield everything reachable from an object, private or not, except for parts of a box."""
     seen, todo = set[int](), [root]
     while todo:
         one = todo.pop()
@@ -278,7 +278,7 @@ def kept(root: object) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("read", [False, True])
-def test_a_view_keeps_nothing_of_what_its_seat_may_not_know(game, read):
+def test_a_view_holds_no_reference_to_hidden_state(game, read):
     for number, decision in enumerate(walk(game, 8, 120)):
         if number % 5:
             continue
@@ -294,7 +294,7 @@ def test_a_view_keeps_nothing_of_what_its_seat_may_not_know(game, read):
             assert not any(hand in lists for hand in others if hand != hands[seat])
 
 
-def test_what_is_read_of_a_view_late_is_what_was_true_then(game):
+def test_a_view_read_late_shows_its_own_moment(game):
     views, read = [], []
     for _ in walk(game, 4, 60):
         views += [game.observe(seat) for seat in (None, 0, 1, 2, 3)]

@@ -1,4 +1,4 @@
-"""What an option is made of agrees with what comes of it, and is told to nobody but the seat that is asked."""
+"""Test that the parts of an option match its outcome and are shown only to the asked seat."""
 
 import json
 from collections import Counter
@@ -20,20 +20,20 @@ AFTERWARDS = {"gold put"}
 
 
 def played(case, steps=10_000):
-    """Go through a game: each decision with its view."""
+    """Yield each decision of a game with its view."""
     for decision in walk(Game.start(catalog_of(case.pack), case.setup), 5, steps):
         yield decision, DecisionView.of(decision)
 
 
 def paid(events, seat):
-    """Return what a seat has paid, without what was taken from it afterwards, and to whom."""
+    """Return the payments of a seat and their receivers, without later losses."""
     bank = sum(e.fields["amount"] for e in events if e.name == "gold paid" and e.fields["player"] == seat)
     given = [e.fields for e in events if e.name == "gold taken" and e.fields["giver"] == seat and e.fields["handed"]]
     return bank + sum(one["amount"] for one in given), {one["player"] for one in given if one["amount"]}
 
 
 @pytest.mark.parametrize("case", sweep(FEW, quick=FEW[::3]), ids=lambda case: case.name)
-def test_what_an_option_costs_is_paid_and_to_whom_it_says(case):
+def test_the_price_and_payee_of_an_option_match_its_outcome(case):
     checked = 0
     for decision, view in played(case):
         if decision.many:
@@ -53,7 +53,7 @@ def test_what_an_option_costs_is_paid_and_to_whom_it_says(case):
 
 
 @pytest.mark.parametrize("case", sweep(FEW, quick=FEW[1::3]), ids=lambda case: case.name)
-def test_an_option_is_aimed_at_what_its_view_shows(case):
+def test_the_targets_of_an_option_are_in_the_view(case):
     acts = Counter()
     for decision, view in played(case):
         seen = decision.game.observe(decision.seat)
@@ -75,7 +75,7 @@ def test_an_option_is_aimed_at_what_its_view_shows(case):
     assert {"end", "action", "choose"} <= set(acts)
 
 
-def test_options_of_one_question_can_be_told_apart_by_what_they_are_made_of():
+def test_options_of_a_decision_differ_in_their_parts():
     for case in FEW[:8]:
         for _, view in played(case):
             alike = {}
@@ -84,7 +84,7 @@ def test_options_of_one_question_can_be_told_apart_by_what_they_are_made_of():
             assert all(len(stems) == 1 for stems in alike.values()), alike
 
 
-def test_an_option_survives_its_json_form_which_leaves_out_what_does_not_apply():
+def test_an_option_round_trips_through_json_without_unused_fields():
     ids = set()
     for case in FEW[:6]:
         for _, view in played(case, 300):
@@ -95,14 +95,14 @@ def test_an_option_survives_its_json_form_which_leaves_out_what_does_not_apply()
     assert {"option.end", "option.use", "option.do", "option.take"} <= ids
 
 
-def test_an_argument_that_is_none_is_refused():
+def test_an_unknown_argument_is_refused():
     view = {"id": "x", "label": "X.", "arguments": {"thing": {"what": 1}}}
     with pytest.raises(JsonError, match=r"At \$.arguments\['thing'\]"):
         from_json(OptionView, view)
     assert from_json(OptionView, view | {"arguments": {}}).arguments == {}
 
 
-def test_words_and_parts_are_made_when_they_are_read():
+def test_texts_and_parts_of_options_are_created_lazily():
     game = Game.start(catalog_of(None), FEW[0].setup)
     decision = game.decision
     view = game.observe(decision.seat).decision
@@ -115,7 +115,7 @@ def test_words_and_parts_are_made_when_they_are_read():
         _ = view.options[0].lable
 
 
-def test_parts_that_are_read_later_tell_of_their_moment():
+def test_parts_read_late_describe_their_own_moment():
     for case in FEW[:4]:
         found = [(view, DecisionView.of(decision.game.copy().decision)) for decision, view in played(case, 150)]
         for late, then in found:

@@ -1,4 +1,4 @@
-"""A saved game belongs to the cards and rules it is played with, by what they mean, and to nothing else."""
+"""Test that a saved game depends only on the meaning of the cards and rules it uses."""
 
 import json
 import shutil
@@ -74,7 +74,7 @@ OTHER_RULES = {
 
 
 @pytest.mark.parametrize("why", SAME)
-def test_what_is_not_played_with_may_change(tmp_path, saved, why):
+def test_changes_of_unused_content_keep_saves_valid(tmp_path, saved, why):
     data, record, hashed = saved
     catalog = load(own(tmp_path, SAME[why]))
     again = restore(catalog, data)
@@ -109,7 +109,7 @@ ELSEWHERE = {
 
 
 @pytest.mark.parametrize("why", ELSEWHERE)
-def test_where_it_is_written_makes_no_difference(tmp_path, saved, why):
+def test_moving_declarations_between_files_keeps_saves_valid(tmp_path, saved, why):
     data, record, hashed = saved
     shutil.rmtree(tmp_path / "own")
     catalog = load(make_pack(tmp_path, "own", ELSEWHERE[why](OWN), requires=("classic2016",)))
@@ -119,7 +119,7 @@ def test_where_it_is_written_makes_no_difference(tmp_path, saved, why):
     assert Record.of(again).head.content == Record.from_json(record).head.content
 
 
-def test_packs_that_are_loaded_and_not_played_with_are_not_named(tmp_path):
+def test_saves_do_not_name_loaded_but_unused_packs(tmp_path):
     unused = make_pack(tmp_path, "alpha", {"a.card": OTHER}, requires=("classic2016",))
     catalog = load(unused, own(tmp_path, OWN), "deluxe2016", MODS / "harbour_town")
     game = Game.start(catalog, SETUP)
@@ -131,7 +131,7 @@ def test_packs_that_are_loaded_and_not_played_with_are_not_named(tmp_path):
 
 
 @pytest.mark.parametrize("told", OTHER_RULES)
-def test_what_is_played_with_may_not(tmp_path, saved, told):
+def test_changes_of_used_content_invalidate_saves(tmp_path, saved, told):
     data, record, _ = saved
     catalog = load(own(tmp_path, OTHER_RULES[told]))
     with pytest.raises(SnapshotError, match=f'saved with other cards or rules than are loaded: {told}; "own" 1'):

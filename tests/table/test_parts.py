@@ -1,4 +1,4 @@
-"""Each part of a game can be used without the others."""
+"""Test that each part of a game can be used without the others."""
 
 import random
 
@@ -24,7 +24,7 @@ def drawn(core: CoreGame, dice: random.Random) -> tuple[int, ...]:
     return tuple(sorted(dice.sample(range(question.options), question.least if question.many else 1)))
 
 
-def test_a_core_is_played_to_its_end_and_a_copy_goes_its_own_way(core):
+def test_a_core_is_played_to_its_end_and_its_copy_is_independent(core):
     dice = random.Random(3)
     for _ in range(60):
         core.advance(drawn(core, dice))
@@ -37,7 +37,7 @@ def test_a_core_is_played_to_its_end_and_a_copy_goes_its_own_way(core):
     assert list(other.log)[: len(told)] == told
 
 
-def test_a_record_leads_a_core_back_through_its_answers(core):
+def test_a_record_undoes_the_answers_of_a_core(core):
     record, dice = AnswerRecord(AnswerHistory(), core.moves), random.Random(3)
     record.started = True
     stood, taken = [], 0
@@ -56,7 +56,7 @@ def test_a_record_leads_a_core_back_through_its_answers(core):
     assert len(record.steps) == len(stood) + 2 * taken
 
 
-def test_a_changed_copy_of_a_record_leaves_the_record_as_it_was(core):
+def test_changing_a_copy_of_a_record_keeps_the_original(core):
     record = AnswerRecord(AnswerHistory([(0, (1,))]), core.moves)
     other = record.copy()
     other.history.pop()
@@ -64,7 +64,7 @@ def test_a_changed_copy_of_a_record_leaves_the_record_as_it_was(core):
     assert (list(record.history), record.undone) == ([(0, (1,))], {})
 
 
-def test_a_memory_is_worked_out_from_a_core_and_its_answers(catalog, core):
+def test_a_memory_is_computed_from_a_core_and_its_answers(catalog, core):
     memory, dice = Memory.from_start(catalog, core.setup), random.Random(3)
     numbers, game = [], Game.start(catalog, core.setup)
     for _ in range(40):

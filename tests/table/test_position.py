@@ -1,4 +1,4 @@
-"""Positions: any moment of a game, set up from Python."""
+"""Test positions: any moment of a game, set up from Python."""
 
 import json
 
@@ -18,7 +18,7 @@ BEN = Holdings(gold=1, hand=("Keep", "Temple"), city=("Harbor",), characters=("T
 MIDDLE = Position(players={0: ANN, 1: BEN}, turn=0, gathered=True, deck=("Smithy", "Library"), round=4)
 
 
-def test_a_position_stands_where_it_says(catalog):
+def test_a_position_starts_a_game_in_the_given_state(catalog):
     game = MIDDLE.start(catalog, SETUP)
     view = game.observe(0)
     ann, ben, cid, _ = view.players
@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_position_and_none_gives_another(catalog):
     assert drawn[0].setup.seed is not None
 
 
-def test_a_new_game_is_as_dealt_but_for_what_is_said(catalog):
+def test_a_new_game_position_changes_only_the_given_parts(catalog):
     game = Position(new_game=True, players={1: Holdings(gold=9)}).start(catalog, SETUP)
     plain = Game.start(catalog, SETUP)
     golds = [player.gold for player in game.observe(None).players]
@@ -86,13 +86,13 @@ def test_a_new_game_is_as_dealt_but_for_what_is_said(catalog):
     assert state_hash(Position(new_game=True).start(catalog, SETUP)) == state_hash(plain)
 
 
-def test_marks_lie_where_they_are_said_to(catalog):
+def test_marks_are_placed_as_given(catalog):
     position = Position(players={0: ANN, 1: BEN}, turn=0, marks=(Mark(name="robbed", on="Merchant", by=1),))
     marks = position.start(catalog, SETUP).observe(None).marks
     assert [(mark.name, mark.target) for mark in marks] == [("robbed", "Merchant")]
 
 
-def test_all_that_is_declared_can_be_said(tmp_path):
+def test_all_declared_state_can_be_set(tmp_path):
     from tests.packs.making import make_pack
 
     text = (
@@ -124,7 +124,7 @@ def test_all_that_is_declared_can_be_said(tmp_path):
     assert state_hash(restore(catalog, save(game))) == state_hash(game)
 
 
-def test_cards_lie_under_a_district_that_takes_them():
+def test_cards_can_be_placed_under_a_district_that_holds_cards():
     catalog = load("deluxe2016")
     setup = Setup(edition="deluxe2016", seats=4, seed=5, districts=("Museum", "Keep", "Smithy"))
     position = Position(
@@ -141,7 +141,7 @@ def test_cards_lie_under_a_district_that_takes_them():
 FULL = Holdings(city=("Tavern", "Manor", "Market", "Temple", "Prison", "Harbor", "Docks"))
 
 
-def test_complete_cities_are_noted_in_their_order(catalog):
+def test_finishers_are_recorded_in_the_given_order(catalog):
     other = Holdings(city=("Tavern", "Manor", "Market", "Temple", "Prison", "Harbor", "Castle"))
     position = Position(players={0: FULL, 1: other, 2: Holdings(characters=("King",))}, finishers=(1, 0))
     assert position.start(catalog, SETUP).observe(None).finishers == (1, 0)
@@ -187,7 +187,7 @@ def test_complete_cities_are_noted_in_their_order(catalog):
         (Position(players={0: ANN}, marks=(Mark(name="robbed", on=1),)), "wrong_type", "robbed lies on a character"),
     ],
 )
-def test_what_cannot_be_is_one_sentence_with_a_code(catalog, position, code, message):
+def test_an_impossible_position_is_refused_in_one_sentence_with_a_code(catalog, position, code, message):
     with pytest.raises(PositionError) as caught:
         position.start(catalog, SETUP)
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""What others can send to a host, or a host to others, is refused with an error of this package."""
+"""Test that invalid input of clients and hosts raises errors of this package."""
 
 import typing
 from importlib.metadata import version
@@ -42,7 +42,7 @@ def test_an_id_that_is_not_offered_is_an_illegal_answer_and_a_key_error(game: Ga
 @given(
     st.one_of(st.text(max_size=200), st.integers(), st.none(), st.floats(), st.lists(st.integers(-3, 9), max_size=3))
 )
-def test_whatever_a_client_answers_is_taken_or_refused(game: Game, sent: object) -> None:
+def test_any_answer_of_a_client_is_accepted_or_refused(game: Game, sent: object) -> None:
     copy = game.copy()
     decision = copy.decision
     assert decision is not None
@@ -62,9 +62,7 @@ def test_whatever_a_client_answers_is_taken_or_refused(game: Game, sent: object)
 
 
 @given(st.integers(-5, 9), st.integers(-3, 50))
-def test_whoever_asks_for_events_and_views_gets_them_or_an_error_of_this_package(
-    game: Game, seat: int, since: int
-) -> None:
+def test_any_request_for_events_or_views_succeeds_or_raises_a_package_error(game: Game, seat: int, since: int) -> None:
     for ask in (lambda: game.observe(seat), lambda: game.events(seat, since)):
         try:
             ask()
@@ -111,7 +109,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("number", range(len(REFUSED)))
-def test_what_nobody_can_ask_or_answer_is_refused_with_a_code_and_changes_nothing(game: Game, number: int) -> None:
+def test_impossible_requests_and_answers_are_refused_with_a_code_and_change_nothing(game: Game, number: int) -> None:
     deed, code = REFUSED[number]
     decision, before = game.decision, (save(game), game.next_event)
     with pytest.raises(CitadelsError) as refused:
@@ -123,7 +121,7 @@ def test_what_nobody_can_ask_or_answer_is_refused_with_a_code_and_changes_nothin
     assert (save(game), game.next_event) == before
 
 
-def test_the_problems_of_packs_can_be_read_without_the_language(tmp_path: Path) -> None:
+def test_findings_of_packs_can_be_read_without_importing_the_compiler(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "small", {"a.card": "district Inn\n    type trade\n    cots 1\n"})
     with pytest.raises(ContentError) as refused:
         load(folder)
@@ -133,7 +131,7 @@ def test_the_problems_of_packs_can_be_read_without_the_language(tmp_path: Path) 
     assert problem.help == 'did you mean "cost"?'
 
 
-def test_every_public_name_is_there_and_what_methods_of_a_game_return_is_public() -> None:
+def test_every_public_name_exists_and_return_types_of_game_methods_are_public() -> None:
     there = {name: getattr(citadels_core, name) for name in citadels_core.__all__}
     constants = {"BOTS", "DISTRICT_TYPES", "SEVERAL", "SLOW_BOTS"}
     assert {name: one.__name__ for name, one in there.items() if name not in constants} == {
@@ -143,7 +141,7 @@ def test_every_public_name_is_there_and_what_methods_of_a_game_return_is_public(
     assert typing.get_type_hints(Game.events)["return"] == tuple[EventView, ...]
 
 
-def test_an_option_of_a_number_that_is_none_is_refused():
+def test_an_unknown_option_number_is_refused():
     game = Game.start(load("classic2016"), Setup(edition="classic2016:classic_2016", seats=4, seed=1))
     assert game.decision is not None
     option = Option(game.decision, 99)

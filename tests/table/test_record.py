@@ -1,4 +1,4 @@
-"""Records: what a game was, to be played again."""
+"""Test records: a game stored for replay."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ from tests.sweep import sweep
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_record_played_again_gives_the_same_game(catalog, seats):
+def test_a_replayed_record_gives_the_same_game(catalog, seats):
     game = play(Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=6)), 9)
     record = Record.of(game)
     again = replay(catalog, Record.from_json(json.loads(json.dumps(record.to_json()))))
@@ -29,7 +29,7 @@ def test_a_record_played_again_gives_the_same_game(catalog, seats):
     assert len(record.moves) == len(game.answers)
 
 
-def test_a_game_can_be_recorded_on_the_way_and_after_a_restore(catalog, game):
+def test_a_game_can_be_recorded_midway_and_after_a_restore(catalog, game):
     play(game, 2, 60)
     restored = restore(catalog, save(game))
     play(restored, 3, 20)
@@ -50,7 +50,7 @@ def test_answers_are_recorded_however_they_are_given(catalog):
     assert Record.of(numbers) == Record.of(options)
 
 
-def test_a_record_without_changes_of_content_has_to_end_the_same(catalog, game):
+def test_a_record_with_unchanged_content_must_end_the_same(catalog, game):
     record = attrs.evolve(Record.of(play(game, 2, 30)), result="0" * 64)
     with pytest.raises(RecordError, match="lead elsewhere") as caught:
         replay(catalog, record)
@@ -63,7 +63,7 @@ def without_content(record):
     return attrs.evolve(record, head=attrs.evolve(record.head, content={}))
 
 
-def test_the_first_move_that_does_not_fit_is_named(catalog, game):
+def test_the_first_move_that_does_not_fit_is_reported(catalog, game):
     record = Record.of(play(game, 2, 30))
     moves = list(record.moves)
     moves[12] = attrs.evolve(moves[12], options=("fly",))
@@ -83,13 +83,13 @@ def test_the_first_move_that_does_not_fit_is_named(catalog, game):
         (TakenBack(seat=0), "seat 0 took back an answer, and has not given the last one"),
     ],
 )
-def test_another_question_is_told(catalog, game, change, message):
+def test_a_different_decision_is_reported(catalog, game, change, message):
     record = Record.of(play(game, 2, 5))
     with pytest.raises(RecordError, match=message):
         replay(catalog, attrs.evolve(record, moves=(change, *record.moves[1:])))
 
 
-def test_what_stands_cannot_be_taken_back_in_a_record(catalog, game):
+def test_an_impossible_undo_in_a_record_is_refused(catalog, game):
     until(game, 2, lambda _: game.answers and not can_undo(game))
     record = Record.of(game)
     seat, count = record.moves[-1].seat, len(record.moves)
@@ -105,7 +105,7 @@ def test_answers_after_the_end_do_not_fit(catalog, game):
 
 
 @pytest.mark.parametrize("to", [-1, 6, 10**5000], ids=["below", "above", "long"])
-def test_a_record_has_no_other_versions(catalog, game, to):
+def test_unknown_versions_of_a_record_are_refused(catalog, game, to):
     with pytest.raises(RecordError, match="The record has the versions 0 to 5, and none") as caught:
         replay(catalog, Record.of(play(game, 2, 5)), to=to)
     assert caught.value.code == "no_such_version"
@@ -124,7 +124,7 @@ def test_a_game_put_together_from_parts_has_no_record(game):
 
 
 @pytest.mark.parametrize("at_the_end", [True, False])
-def test_events_keep_their_numbers_where_others_were_taken_back(catalog, game, at_the_end):
+def test_events_keep_their_numbers_after_undo(catalog, game, at_the_end):
     for seed in range(60):
         play(game, seed, 1)
         if can_undo(game):
@@ -149,7 +149,7 @@ def test_events_keep_their_numbers_where_others_were_taken_back(catalog, game, a
 @pytest.mark.parametrize(
     "move", [[], [0], ["0", "menu"], [True, "menu"], [0, "menu", 4], [0, "undo", "x"], 5], ids=repr
 )
-def test_what_is_no_move_is_refused(game, move):
+def test_an_invalid_move_is_refused(game, move):
     data = Record.of(play(game, 2, 5)).to_json()
     with pytest.raises(RecordError, match="Move 0 is none") as caught:
         Record.from_json({**data, "moves": [move]})
@@ -157,7 +157,7 @@ def test_what_is_no_move_is_refused(game, move):
 
 
 @pytest.mark.parametrize("data", [None, {}, {"format": "citadels-record"}, {"format": "citadels-record", "version": 1}])
-def test_what_is_no_record_is_refused(data):
+def test_an_invalid_record_is_refused(data):
     with pytest.raises(RecordError):
         Record.from_json(data)
 

@@ -1,4 +1,4 @@
-"""A seat: all that a bot or a client of it may know and do, and no way to more."""
+"""Test seats: everything a bot or client may know and do, without access to the game."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,7 +23,7 @@ PLAIN = (str, bytes, int, float, bool, type(None), type)
 
 
 def reached(root: object) -> Iterator[tuple[str, Any]]:
-    """Go through all that can be reached without private names: attributes, items, what methods without arguments give.
+    """Yield all that can be reached by public names: attributes, items, results of methods without arguments.
 
     A game with hidden things made up is nobody's secret: it is not entered.
     """
@@ -60,7 +60,7 @@ def is_secret(one: object) -> bool:
     return isinstance(one, SECRET) or type(one).__module__.startswith("citadels_core.machine")
 
 
-def test_nothing_that_a_seat_gives_out_leads_to_the_game(game: Game) -> None:
+def test_nothing_reachable_from_a_seat_is_the_game(game: Game) -> None:
     places = [game.at(seat) for seat in range(game.box.seats)]
     met = set()
     for number, _ in enumerate(walk(game, 2, 90)):
@@ -73,7 +73,7 @@ def test_nothing_that_a_seat_gives_out_leads_to_the_game(game: Game) -> None:
     assert met >= {"Seat", "DecisionView", "OptionView", "Observation", "PlayerView", "EventView", "Knowledge", "Stake"}
 
 
-def test_a_way_to_the_game_would_be_found(game: Game) -> None:
+def test_a_reference_to_the_game_is_detected(game: Game) -> None:
     class Leaky(Seat):
         __slots__ = ()
 
@@ -101,7 +101,7 @@ def test_a_seat_shows_what_the_game_shows_it(game: Game) -> None:
                 assert (seat.decision, seat.question, seat.stakes(), seat.reasons()) == (None, None, (), ())
 
 
-def test_a_seat_answers_and_takes_back_for_itself_alone(game: Game) -> None:
+def test_a_seat_answers_and_undoes_only_for_itself(game: Game) -> None:
     play(game, 3, 30)
     while not can_undo(game):
         play(game, 4, 1)
@@ -124,14 +124,14 @@ def test_a_seat_answers_and_takes_back_for_itself_alone(game: Game) -> None:
     assert game.version == version + 2
 
 
-def test_a_seat_searches_in_games_that_agree_with_it(game: Game) -> None:
+def test_a_seat_can_determinize_the_game(game: Game) -> None:
     play(game, 3, 40)
     seat = game.at(game.decision.seat)
     other = seat.determinize(Random(1))
     assert other.observe(seat.number) == seat.observe()
 
 
-def test_there_are_no_other_seats(game: Game) -> None:
+def test_an_unknown_seat_is_refused(game: Game) -> None:
     for number in (-1, game.box.seats, "0", None):
         with pytest.raises(ViewError):
             game.at(number)

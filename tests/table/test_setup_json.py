@@ -1,4 +1,4 @@
-"""Set-ups as JSON data, and back."""
+"""Test set-ups as JSON data."""
 
 import json
 
@@ -20,16 +20,16 @@ FULL = Setup(
 
 
 @pytest.mark.parametrize("setup", [FULL, Setup(edition="classic2016"), Setup(edition="classic2016", seed=-5)])
-def test_a_setup_comes_back_from_its_json_form(setup):
+def test_a_setup_round_trips_through_json(setup):
     assert setup_from_json(json.loads(json.dumps(setup_to_json(setup)))) == setup
 
 
-def test_a_seed_is_digits_in_a_text_and_one_that_is_to_be_drawn_is_null():
+def test_a_seed_is_a_string_of_digits_and_a_random_one_is_null():
     assert setup_to_json(FULL)["seed"] == str(2**127)
     assert setup_to_json(Setup(edition="classic2016"))["seed"] is None
 
 
-def test_what_is_left_out_is_as_usual():
+def test_missing_keys_have_default_values():
     assert setup_from_json({"edition": "classic2016"}) == Setup(edition="classic2016")
 
 
@@ -57,7 +57,7 @@ def test_what_is_left_out_is_as_usual():
         ({"edition": "e" * 201}, "too_long"),
     ],
 )
-def test_what_is_no_setup_is_refused_with_a_code_and_a_sentence(data, code):
+def test_an_invalid_setup_is_refused_with_a_code_and_a_sentence(data, code):
     with pytest.raises(SetupError, match=r"^[A-Z].*\.$|^[a-z]+ is .*\.$") as caught:
         setup_from_json(data)
     assert caught.value.code == code

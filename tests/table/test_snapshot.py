@@ -1,4 +1,4 @@
-"""Saved games: what they hold and what is refused."""
+"""Test saved games: their contents, and what is refused."""
 
 import contextlib
 import json
@@ -93,7 +93,7 @@ def test_a_finished_game_can_be_saved():
         ({"next_event": 1}, "events in a wrong order, at number 1"),
     ],
 )
-def test_what_does_not_belong_is_refused_in_one_sentence(change, message):
+def test_an_invalid_part_of_a_save_is_refused_in_one_sentence(change, message):
     with pytest.raises(SnapshotError, match=message) as caught:
         restore(CATALOG, resealed({**SAVED, **change}))
     assert "\n" not in str(caught.value)
@@ -107,7 +107,7 @@ def test_a_changed_save_is_refused():
 
 
 @pytest.mark.parametrize("data", [SAVED, IN_A_CHOICE], ids=["a character", "a card"])
-def test_the_seal_tells_every_number_and_every_text(data):
+def test_the_checksum_covers_every_number_and_text(data):
     for path in places(data):
         value = data
         for key in path:
@@ -118,8 +118,8 @@ def test_the_seal_tells_every_number_and_every_text(data):
 
 
 @pytest.mark.parametrize("data", [SAVED, IN_A_CHOICE], ids=["a character", "a card"])
-def test_the_seal_tells_where_each_list_ends(data):
-    """A number that goes from the end of a list to the beginning of the next one is damage too."""
+def test_the_checksum_covers_the_lengths_of_lists(data):
+    """A number moved from the end of a list to the beginning of the next one is detected."""
     state = data["state"]
     names = sorted(state["fields"])
     for one, next_ in pairwise(names):
@@ -137,7 +137,7 @@ TEXT = json.dumps(SAVED)
 
 
 @given(at=st.integers(0, len(TEXT) - 1), sign=st.sampled_from('0123456789-.,:[]{}" aeft\\'))
-def test_another_sign_in_the_text_of_a_save_is_refused(at, sign):
+def test_a_changed_character_in_a_save_is_refused(at, sign):
     text = TEXT[:at] + sign + TEXT[at + 1 :]
     with contextlib.suppress(ValueError):
         data = json.loads(text)
@@ -146,12 +146,12 @@ def test_another_sign_in_the_text_of_a_save_is_refused(at, sign):
                 restore(CATALOG, data)
 
 
-def test_the_order_of_names_makes_no_difference():
+def test_the_order_of_keys_does_not_matter():
     assert restore(CATALOG, json.loads(json.dumps(SAVED, sort_keys=True))).answers == restore(CATALOG, SAVED).answers
 
 
-def test_a_save_stays_what_it_was_and_is_nobody_elses():
-    """Saves share no lists: neither what the game does later nor who has one of them changes another."""
+def test_a_save_shares_no_data_with_the_game_or_other_saves():
+    """Saves share no lists: neither the game nor a changed save affects another."""
     game = play(start(), 4, 60)
     first, text = save(game), json.dumps(save(game))
     play(game, 5, 20)
@@ -171,7 +171,7 @@ def spoil(data):
     data.clear()
 
 
-def test_a_save_after_an_answer_was_taken_back_is_whole():
+def test_a_save_after_undo_is_complete():
     game = start()
     for step in range(200):
         save(game)
@@ -184,7 +184,7 @@ def test_a_save_after_an_answer_was_taken_back_is_whole():
 
 
 @pytest.mark.parametrize("data", [None, 3, "save", [], {}, {"format": "citadels-save"}])
-def test_what_is_no_save_is_refused(data):
+def test_an_invalid_save_is_refused(data):
     with pytest.raises(SnapshotError):
         restore(CATALOG, data)
 
@@ -218,8 +218,8 @@ STATE = [(data, path) for data, path in PLACES if path[:1] == ("state",)]
 
 @settings(max_examples=max(300, settings().max_examples))
 @given(where=st.sampled_from(PLACES) | st.sampled_from(STATE), value=JSON)
-def test_a_damaged_save_is_refused_or_still_a_sound_game(where, value):
-    """The seal is made anew, so that nothing but the checks behind it stands between damage and the game."""
+def test_a_damaged_save_is_refused_or_keeps_the_invariants(where, value):
+    """The checksum is recomputed, so that only the checks behind it can detect the damage."""
     data, path = where
     damaged = put(data, path, value)
     if isinstance(damaged, dict):
@@ -233,12 +233,12 @@ def test_a_damaged_save_is_refused_or_still_a_sound_game(where, value):
 
 
 @given(data=JSON)
-def test_anything_else_is_refused(data):
+def test_arbitrary_data_is_refused_as_a_save(data):
     with pytest.raises(SnapshotError):
         restore(CATALOG, {**SAVED, "state": data})
 
 
-def test_data_that_lies_too_deep_is_refused():
+def test_too_deeply_nested_data_is_refused():
     deep = []
     for _ in range(5000):
         deep = [deep]

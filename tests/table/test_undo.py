@@ -1,4 +1,4 @@
-"""Undo: how far an answer can be taken back."""
+"""Test undo: how far answers can be taken back."""
 
 import random
 
@@ -43,7 +43,7 @@ def test_a_new_game_has_nothing_to_undo(game):
     refused(game)
 
 
-def test_gathered_gold_can_be_given_back(turn):
+def test_gathering_gold_can_be_undone(turn):
     before, question = state_hash(turn), turn.decision.ids
     log = list(turn.log)
     turn.answer(option(turn, "take-gold"))
@@ -53,7 +53,7 @@ def test_gathered_gold_can_be_given_back(turn):
     assert Record.of(turn).moves[-1].options == ("take-gold",)
 
 
-def test_several_answers_of_a_turn_are_taken_back_one_by_one(turn):
+def test_several_answers_of_a_turn_are_undone_one_by_one(turn):
     before = state_hash(turn)
     turn.answer(option(turn, "take-gold"))
     between = state_hash(turn)
@@ -65,7 +65,7 @@ def test_several_answers_of_a_turn_are_taken_back_one_by_one(turn):
     refused(turn)
 
 
-def test_drawn_cards_have_been_seen(turn):
+def test_drawing_cards_cannot_be_undone(turn):
     turn.answer(option(turn, "draw-cards"))
     refused(turn)
     turn.answer(0 if not turn.decision.many else [0])
@@ -73,13 +73,13 @@ def test_drawn_cards_have_been_seen(turn):
     refused(turn)
 
 
-def test_the_end_of_a_turn_calls_the_next_character(turn):
+def test_ending_a_turn_cannot_be_undone(turn):
     turn.answer(option(turn, "take-gold"))
     turn.answer(option(turn, "end-turn"))
     refused(turn)
 
 
-def test_a_choice_can_be_taken_back_until_the_next_seat_has_chosen(catalog, game):
+def test_a_choice_can_be_undone_until_the_next_seat_has_chosen(catalog, game):
     first = state_hash(game)
     game.answer(0)
     second = state_hash(game)
@@ -103,14 +103,14 @@ def test_copies_and_restored_games_undo_alike(catalog, turn):
         refused(game)
 
 
-def test_chance_that_was_used_cannot_be_unused(turn):
+def test_a_random_outcome_counts_as_new_information(turn):
     after = turn.copy()
     assert not learned(turn.core, after.core, 0)
     after.arrange.chance(6)
     assert learned(turn.core, after.core, 0)
 
 
-def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_theirs_does(turn):
+def test_giving_away_an_own_card_reveals_nothing_new_but_receiving_one_does(turn):
     seat = turn.decision.seat
     other = (seat + 1) % 4
     after = turn.copy()
@@ -120,20 +120,20 @@ def test_an_own_card_shown_to_another_seat_teaches_nothing_new_but_a_card_of_the
     assert learned(turn.core, after.core, seat)
 
 
-def test_a_game_changed_from_outside_cannot_be_taken_back(turn):
+def test_a_game_changed_from_outside_cannot_be_undone(turn):
     turn.answer(option(turn, "take-gold"))
     turn.arrange.write("gold gained", 0, 5)
     refused(turn)
 
 
-def test_a_game_put_together_from_parts_has_no_past(game):
+def test_a_game_assembled_from_parts_cannot_be_undone(game):
     other = Game(game.core.copy())
     other.answer(0)
     refused(other)
 
 
 def test_an_undone_game_is_the_game_before(catalog, game):
-    """Whatever can be taken back leads exactly to where it was."""
+    """Every undo restores exactly the earlier state."""
     undone = 0
     past = None
     for number, _ in enumerate(walk(game, 6, 120)):
@@ -155,7 +155,7 @@ def wordless(events):
     return tuple(evolve(event, sentence=None, message=None, arguments=None) for event in events)
 
 
-def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, turn):
+def test_numbers_of_undone_events_are_not_reused(catalog, turn):
     before = turn.next_event
     turn.answer(option(turn, "take-gold"))
     after = turn.next_event
@@ -177,8 +177,8 @@ def test_the_numbers_of_events_that_were_taken_back_are_not_used_again(catalog, 
         assert wordless(same.events(seat, before)) == (undone, second)
 
 
-def test_a_record_keeps_what_cannot_be_taken_back(catalog, game):
-    """Two have chosen, the second has thought better of it: the first cannot, though its answer is the last again."""
+def test_a_replayed_record_keeps_the_answers_that_cannot_be_undone(catalog, game):
+    """Two seats have chosen and the second has undone: the first cannot, though its answer is the last again."""
     game.answer(0)
     game.answer(0)
     game.undo()
@@ -187,7 +187,7 @@ def test_a_record_keeps_what_cannot_be_taken_back(catalog, game):
     refused(again)
 
 
-def test_whether_an_answer_can_be_taken_back_is_told_and_then_true(game):
+def test_can_undo_predicts_undo(game):
     told = []
     for number, _ in enumerate(walk(game, 7, 150)):
         if number % 3:
@@ -202,7 +202,7 @@ def test_whether_an_answer_can_be_taken_back_is_told_and_then_true(game):
     assert set(told) == {True, False}
 
 
-def test_nothing_is_taken_back_when_the_final_scores_are_known(game):
+def test_nothing_can_be_undone_after_final_scoring(game):
     play(game, 3)
     assert game.over
     assert not can_undo(game)
@@ -222,7 +222,7 @@ character Miner
 """
 
 
-def test_sealed_answers_that_were_shown_are_not_taken_back():
+def test_revealed_sealed_answers_cannot_be_undone():
     game = trial(CALLER, cast="Caller, Miner")
     play_until(game, lambda game: game.decision.kind == "menu" and "Ask" in offered(game))
     game.answer(action(game, "Ask"))
@@ -234,7 +234,7 @@ def test_sealed_answers_that_were_shown_are_not_taken_back():
 
 
 @pytest.mark.parametrize("steps", [90, 150, 200])
-def test_no_game_is_played_again_from_its_start_to_take_an_answer_back(monkeypatch, game, steps):
+def test_undo_does_not_replay_the_game_from_its_start(monkeypatch, game, steps):
     play(game, 2, steps)
     started = []
     monkeypatch.setattr(CoreGame, "start", lambda *_: started.append(1))
@@ -246,7 +246,7 @@ def test_no_game_is_played_again_from_its_start_to_take_an_answer_back(monkeypat
     assert started == []
 
 
-def test_a_restored_game_is_played_again_once(monkeypatch, turn):
+def test_undo_in_a_restored_game_replays_it_once(monkeypatch, turn):
     turn.answer(option(turn, "take-gold"))
     again = restore(turn.box.catalog, save(turn))
     started = []
@@ -258,7 +258,7 @@ def test_a_restored_game_is_played_again_once(monkeypatch, turn):
     assert started == [1]
 
 
-def test_so_many_answers_are_kept_at_most(monkeypatch, turn):
+def test_the_number_of_undoable_answers_is_limited(monkeypatch, turn):
     monkeypatch.setattr(answer_record, "MOST_KEPT", 1)
     turn.answer(option(turn, "take-gold"))
     between = state_hash(turn)
@@ -270,15 +270,15 @@ def test_so_many_answers_are_kept_at_most(monkeypatch, turn):
         refused(same)
 
 
-def test_copies_are_kept_of_the_answers_of_one_seat_alone(game):
-    """So the memory of a long game does not grow with its answers."""
+def test_undo_copies_are_kept_for_one_seat_only(game):
+    """The memory use of a long game must not grow with its answers."""
     for _ in walk(game, 2, 200):
         seats = [seat for seat, _ in game.answers]
         run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
         assert len(game.record.past) <= 2 + run // answer_record.BETWEEN
 
 
-def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
+def test_a_bound_method_of_a_game_stays_valid_after_undo(turn):
     advance, before = turn.advance, state_hash(turn)
     turn.answer(option(turn, "take-gold"))
     turn.undo()
@@ -288,8 +288,8 @@ def test_who_holds_a_method_of_a_game_goes_back_with_it(turn):
     refused(turn)
 
 
-def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
-    """So what is played on from them is where the game stood."""
+def test_sparse_undo_copies_restore_every_answer(turn, monkeypatch):
+    """Answers replayed from them must lead to the earlier state."""
     for between in (1, 2, 100):
         monkeypatch.setattr(answer_record, "BETWEEN", between)
         game, stood = turn.copy(), []
@@ -302,7 +302,7 @@ def test_copies_that_are_far_apart_lead_back_to_each_answer(turn, monkeypatch):
 
 
 @pytest.mark.parametrize("asked", ["the game", "a copy"])
-def test_to_ask_what_can_be_taken_back_reads_nothing_of_what_happened_long_before(game, asked, monkeypatch):
+def test_can_undo_reads_only_recent_events(game, asked, monkeypatch):
     read: list[int] = []
     read_log = event_block.read_log
 
@@ -326,12 +326,12 @@ def test_to_ask_what_can_be_taken_back_reads_nothing_of_what_happened_long_befor
     assert 0 < most < 20 < len(game.log) / 10
 
 
-def test_an_answer_that_was_not_remembered_cannot_be_taken_back(turn):
+def test_an_unremembered_answer_cannot_be_undone(turn):
     turn.advance(option(turn, "take-gold"))
     refused(turn)
 
 
-def test_an_answer_behind_one_that_was_not_remembered_is_taken_back_to_there(catalog, game):
+def test_undo_stops_at_an_unremembered_answer(catalog, game):
     taken_back = 0
     for seed in range(20):
         other, dice = Game.start(catalog, evolve(game.setup, seed=seed)), random.Random(seed)
@@ -348,7 +348,7 @@ def test_an_answer_behind_one_that_was_not_remembered_is_taken_back_to_there(cat
     assert taken_back > 5
 
 
-def test_what_can_be_taken_back_does_not_depend_on_whether_somebody_asked_before(catalog, game):
+def test_can_undo_has_no_side_effects(catalog, game):
     asked, dice = game, random.Random(3)
     never = Game.start(catalog, game.setup)
     for _ in range(400):

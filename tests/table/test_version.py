@@ -1,4 +1,4 @@
-"""The version of a game, and answers that say for which version they are."""
+"""Test the version of a game, and replies for a given version."""
 
 import pickle
 from random import Random
@@ -15,7 +15,7 @@ from citadels_core.table.saves.record import state_hash
 from tests.properties.walks import can_undo, drawn, play, walk
 
 
-def test_each_answer_and_each_undo_counts_one(game: Game) -> None:
+def test_each_answer_and_each_undo_increments_the_version(game: Game) -> None:
     count, dice = 0, Random(1)
     while (decision := game.decision) is not None and count < 300:
         assert game.version == count == game.observe(None).version == game.observe(decision.seat).version
@@ -29,7 +29,7 @@ def test_each_answer_and_each_undo_counts_one(game: Game) -> None:
     assert game.version == count > 200
 
 
-def test_a_version_is_kept_by_whatever_keeps_a_game(catalog, game: Game) -> None:
+def test_copies_saves_and_records_keep_the_version(catalog, game: Game) -> None:
     undone = 0
     for _ in walk(game, 3, 120):
         if game.answers and can_undo(game):
@@ -48,7 +48,7 @@ def test_a_version_is_kept_by_whatever_keeps_a_game(catalog, game: Game) -> None
 
 
 def refusals(game: Game) -> dict[str, tuple[int, object, object]]:
-    """Return for each code a reply that is refused with it, to a decision that takes one option."""
+    """Return for each code a reply that it refuses, to a decision that takes one option."""
     decision = game.decision
     seat, id_ = decision.seat, decision.ids[0]
     return {
@@ -66,7 +66,7 @@ def refusals(game: Game) -> dict[str, tuple[int, object, object]]:
 @pytest.mark.parametrize(
     "code", ["not_a_seat", "stale", "not_your_turn", "malformed", "not_offered", "repeated", "too_few", "too_many"]
 )
-def test_a_reply_that_does_not_fit_is_refused_with_a_code_and_a_sentence(game: Game, code: str) -> None:
+def test_an_invalid_reply_is_refused_with_a_code_and_a_sentence(game: Game, code: str) -> None:
     play(game, 1, 3)
     seat, ids, at = refusals(game)[code]
     before = state_hash(game), game.version
@@ -84,7 +84,7 @@ def test_a_reply_after_the_end_is_refused(game: Game) -> None:
     assert refused.value.code == "game_over"
 
 
-def test_replies_by_ids_lead_where_answers_by_numbers_do(game: Game) -> None:
+def test_replies_by_id_equal_answers_by_number(game: Game) -> None:
     other = game.copy()
     for decision in walk(game, 6):
         chosen = drawn(decision, Random(decision.game.version))
@@ -102,7 +102,7 @@ ODD = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.float
 
 
 @given(seat=ODD, ids=ODD | st.lists(ODD, max_size=4), at=ODD)
-def test_whatever_a_client_sends_is_an_answer_or_refused(game: Game, seat: object, ids: object, at: object) -> None:
+def test_any_reply_of_a_client_is_accepted_or_refused(game: Game, seat: object, ids: object, at: object) -> None:
     copy = game.copy()
     with pytest.raises(IllegalAnswer) as refused:
         copy.reply(seat, ids, at=at)
@@ -110,7 +110,7 @@ def test_whatever_a_client_sends_is_an_answer_or_refused(game: Game, seat: objec
     assert copy.version == game.version
 
 
-def test_only_who_has_answered_last_may_take_it_back(game: Game) -> None:
+def test_only_the_seat_that_answered_last_may_undo(game: Game) -> None:
     assert [game.can_undo(seat) for seat in (None, *range(game.box.seats))] == [False] * (1 + game.box.seats)
     game.answer(0)
     last = game.answers[-1][0]
@@ -120,7 +120,7 @@ def test_only_who_has_answered_last_may_take_it_back(game: Game) -> None:
             game.can_undo(seat)
 
 
-def test_a_game_with_other_chance_is_known_as_before_and_goes_on_otherwise(game: Game) -> None:
+def test_a_reseeded_game_keeps_its_views_and_continues_differently(game: Game) -> None:
     play(game, 2, 60)
     seats = (None, *range(game.box.seats))
     views = [game.observe(seat) for seat in seats]
@@ -141,7 +141,7 @@ def test_a_game_with_other_chance_is_known_as_before_and_goes_on_otherwise(game:
     assert len(ends) > 4
 
 
-def test_what_is_learned_after_chance_was_changed_comes_on_top(game: Game) -> None:
+def test_knowledge_gained_after_reseeding_is_added(game: Game) -> None:
     play(game, 2, 30)
     game.reseed(1)
     asked = 0
@@ -154,7 +154,7 @@ def test_what_is_learned_after_chance_was_changed_comes_on_top(game: Game) -> No
     assert asked > 5
 
 
-def test_what_an_embedder_holds_says_in_one_line_what_it_is(catalog, game: Game) -> None:
+def test_public_objects_have_a_one_line_repr(catalog, game: Game) -> None:
     play(game, 2, 20)
     seat = game.at(game.decision.seat)
     for one in (game, catalog, game.setup, game.decision, seat, seat.observe(), Record.of(game)):

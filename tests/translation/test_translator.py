@@ -1,4 +1,4 @@
-"""Catalogues: every language says everything, and English through its catalogue is what the engine says itself."""
+"""Test catalogues: every language is complete, and the English one equals the engine's own texts."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ def entries(language):
 
 
 def said_of(case, steps=10_000):
-    """Go through all that is said of a game: a message with its arguments, and the sentence of the engine."""
+    """Yield all texts of a game: a message with its arguments, and the sentence of the engine."""
     game = Game.start(catalog_of(case.pack), case.setup)
     since = 0
     for decision in walk(game, 3, steps):
@@ -64,7 +64,7 @@ def said_by(translator, way, what):
 
 
 @pytest.mark.parametrize("case", sweep(CASES, quick=CASES[::3]), ids=lambda case: case.name)
-def test_english_through_its_catalogue_is_what_the_engine_says_and_other_languages_say_all_of_it(case):
+def test_english_catalogue_equals_the_engine_and_other_languages_are_complete(case):
     english, others = Translator("en"), [Translator(language) for language in OTHERS]
     count = 0
     known = set()
@@ -72,7 +72,7 @@ def test_english_through_its_catalogue_is_what_the_engine_says_and_other_languag
         count += 1
         assert said_by(english, way, what) == sentence
         message = way, sentence, what[0] if way == "say" else getattr(what, "message", None)
-        if message in known:  # with what it is filled with; the others would say the same again
+        if message in known:  # with its arguments; the others would repeat the text
             continue
         known.add(message)
         for other in others:
@@ -89,17 +89,17 @@ def test_every_language_has_every_message_with_every_argument(language):
     assert other.keys() - english.keys() == set()
     unknown = {id_: [*{*names} - {*english[id_]}] for id_, names in other.items() if {*names} - {*english[id_]}}
     assert unknown == {}
-    grammar = {"article", "your"}  # what English puts beside a noun
+    grammar = {"article", "your"}  # the article and the possessive of English
     missing = {id_: {*names} - {*other[id_]} - grammar for id_, names in english.items()}
     assert {id_: names for id_, names in missing.items() if names} == {}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_entry_of_a_catalogue_is_broken(language):
+def test_every_catalogue_entry_is_valid(language):
     assert not [entry for entry in entries(language).body if isinstance(entry, ast.Junk)]
 
 
-def test_the_english_catalogue_has_all_that_players_are_told():
+def test_the_english_catalogue_has_all_messages_for_players():
     names = {id_ for id_, _ in messages()}
     assert {fluent_id(id_) for id_ in names} == {*variables_of(entries("en"))}
     assert {id_ for id_ in MESSAGES if id_.partition(".")[0] not in FOR_AUTHORS} <= names
@@ -109,7 +109,7 @@ def test_the_english_catalogue_has_all_that_players_are_told():
     assert sum(id_.startswith("tells.") for id_ in names) == sum(event.tells is not None for event in EVENTS)
 
 
-def test_what_is_said_of_a_view_that_came_as_json_is_the_same():
+def test_a_view_from_json_is_translated_the_same():
     translator = Translator("de")
     for decision in walk(Game.start(catalog_of(None), CASES[0].setup), 3, 60):
         view = DecisionView.of(decision)
@@ -118,7 +118,7 @@ def test_what_is_said_of_a_view_that_came_as_json_is_the_same():
         assert [*map(translator.option, again.options)] == [*map(translator.option, view.options)]
 
 
-def test_a_language_that_is_not_there_is_refused_with_those_that_are():
+def test_an_unknown_language_is_refused_with_the_list_of_languages():
     with pytest.raises(TranslationError, match="There is no language 'xx'; the languages are: de, en"):
         Translator("xx")
     with pytest.raises(TranslationError, match=r"has no message 'no\.such'"):
@@ -134,14 +134,14 @@ def test_a_player_with_the_name_of_a_variant_is_not_mistaken_for_the_reader():
     assert (say("tells.gold_gained", them), say("tells.gold_gained", you)) == ("you gains 2 gold.", "you gain 2 gold.")
 
 
-def test_who_has_not_installed_what_translating_needs_is_told_how_to():
+def test_a_missing_translation_extra_is_reported_with_the_install_command():
     program = "import sys; sys.modules['fluent'] = None; from citadels_core.translation import Translator"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert "`pip install 'citadels-sdk[translate]'` adds it." in ended.stderr
 
 
-def test_nothing_is_missing_of_the_game_and_of_the_page():
+def test_no_message_of_the_game_or_the_page_is_missing():
     assert {language: [*missing_translations(language)] for language in languages()} == {
         language: [] for language in languages()
     }

@@ -1,4 +1,4 @@
-"""What the tests of the table in the browser share: a Chromium, and a server."""
+"""Share a Chromium and a server among the tests of the web page."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that runs as long as the tests, where there is a browser for them."""
+    """A server that runs as long as the tests, where a browser is installed."""
     running = Server(tmp_path_factory.mktemp("served") / "tables.db", PACKS)
     yield running
     running.stop()
@@ -49,7 +49,7 @@ def server(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Opens pages that share no storage. What their scripts complain of fails the test."""
+    """Opens pages that share no storage. Errors in their scripts fail the test."""
     contexts: list[Any] = []
     complaints: list[str] = []
 
@@ -72,7 +72,7 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture(scope="session")
 def pictures() -> Path:
-    """Where pictures of pages go, to be looked at."""
+    """The folder for screenshots of pages."""
     folder = Path(__file__).parents[2] / "build" / "web"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

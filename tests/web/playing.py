@@ -1,4 +1,4 @@
-"""What a person does at the page: makes tables, sits down, answers."""
+"""Play at the page as a person does: make tables, sit down, answer."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ LONGEST = 300_000
 
 
 def seed_tables(page: Any, seed: int, **setup: Any) -> None:
-    """Give the tables that a page makes a seed, so that tests play the same games, and what else is to be played."""
+    """Give new tables of a page a seed, so that tests play the same games, and other set-up options."""
 
     def seeded(route: Any) -> None:
         asked = route.request.post_data_json
@@ -24,7 +24,7 @@ def seed_tables(page: Any, seed: int, **setup: Any) -> None:
 
 
 def make_table(page: Any, url: str, edition: str, seats: int, name: str, *, seed: int = 1) -> str:
-    """Make a table as a host does; returns the link of its invitation."""
+    """Make a table as a host does and return its invitation link."""
     seed_tables(page, seed)
     page.goto(url)
     page.get_by_label("Your name").fill(name)
@@ -45,7 +45,7 @@ def sit_down(page: Any, link: str, name: str) -> None:
 
 
 def start(*pages: Any) -> None:
-    """Start the game of the first page; returns when all pages show it."""
+    """Start the game of the first page and wait until all pages show it."""
     pages[0].locator("#start").click()
     for page in pages:
         page.locator("main.board").wait_for()
@@ -57,18 +57,18 @@ def version(page: Any) -> int:
 
 
 def asked(page: Any) -> bool:
-    """Tell whether the page asks its player now, and waits for no answer."""
+    """Return whether the page asks its player now, and waits for no answer."""
     script = "() => document.querySelector('.decision.yours .option:not([disabled])') !== null"
     return bool(page.evaluate(script))
 
 
 def over(page: Any) -> bool:
-    """Tell whether the page shows the end of the game."""
+    """Return whether the page shows the end of the game."""
     return bool(page.evaluate("() => document.querySelector('.end') !== null"))
 
 
 def answer(page: Any, dice: Random) -> str:
-    """Answer what is asked: on the table, by a key or in the list; tells how it was done."""
+    """Answer the decision on the table, by a key or in the list; return the way used."""
     before = version(page)
     if page.locator("#confirm").count():
         how = _several(page, dice)
@@ -103,7 +103,7 @@ def _several(page: Any, dice: Random) -> str:
 
 
 def _on_the_table(page: Any, dice: Random) -> bool:
-    """Click something on the table that is offered; where it is offered for several things, choose one of them."""
+    """Click an offered element on the table; choose one option if it has several."""
     offered = page.locator(".spot.offered")
     if not offered.count():
         return False
@@ -119,7 +119,7 @@ def _nth(places: Any, dice: Random) -> Any:
 
 
 def play_by_hand(pages: list[Any], dice: Random, until: int) -> Counter[str]:
-    """Play with the mouse and the keyboard until a version of the game; tells how often was answered in which way."""
+    """Play with mouse and keyboard up to a version; return how often each way was used."""
     ways: Counter[str] = Counter()
     while not over(pages[0]) and version(pages[0]) < until:
         for page in pages:
@@ -139,7 +139,7 @@ def play(
     shown: Mapping[str, str] | None = None,
     prefer: str | None = None,
 ) -> Counter[str]:
-    """Play until the end, or until a version of the game; tells how often was answered in which way.
+    """Play to the end or up to a version of the game; return how often each way was used.
 
     Scripts in the pages click and press keys, as fast as the page allows: which game comes of that is a matter of time
     too. So who waits for something that may come and go gives it as ``shown``, a text for each selector: it is played

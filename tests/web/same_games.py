@@ -1,4 +1,4 @@
-"""Play games by chance, and print what came of them: the same in every version of Python."""
+"""Play random games and print their results, to compare versions of Python."""
 
 import sys
 

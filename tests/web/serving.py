@@ -1,4 +1,4 @@
-"""The server as a newcomer starts it, on a port that stays the same when it is killed and started again."""
+"""Run the server as a newcomer starts it, on a port that stays the same after a restart."""
 
 import socket
 import subprocess
@@ -13,7 +13,7 @@ QUICK = ("bot_seconds=0", "requests_per_second=1000", "messages_per_second=1000"
 
 
 def free_port() -> int:
-    """Return a port of the loopback address that nobody listens at."""
+    """Return a free port of the loopback address."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port: int = listening.getsockname()[1]
         return port
@@ -49,7 +49,7 @@ class Server:
             assert answer.status == 200
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """End it like a power cut."""
         self._process.kill()
         self._gone()
 

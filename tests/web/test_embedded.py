@@ -1,4 +1,4 @@
-"""The web page of docs/examples plays a game on a server of another origin."""
+"""Test that the web page of docs/examples plays a game on a server of another origin."""
 
 import functools
 import http.server

@@ -1,4 +1,4 @@
-"""A German browser is shown a German page: before the game, at the table, at its end, and when something is refused."""
+"""Test that a German browser gets a German page throughout, refusals included."""
 
 import re
 from random import Random
@@ -32,13 +32,13 @@ SHOWN = """() => {
 
 
 def english(page: Any) -> list[str]:
-    """Return what the page says in English, hidden or not; names of players and titles of packs do not count."""
+    """Return the English texts of the page, hidden or not, without player names and pack titles."""
     said = [NAMES.sub("", text) for text in page.evaluate(SHOWN)]
     return [text for text in said if ENGLISH.search(text)]
 
 
 def make_german_table(page: Any, url: str, edition: str, name: str) -> str:
-    """Make a table as a German host does; returns the link of its invitation."""
+    """Make a table as a German host does and return its invitation link."""
     seed_tables(page, 1)
     page.goto(url)
     page.get_by_label("Dein Name").fill(name)
@@ -52,7 +52,7 @@ def make_german_table(page: Any, url: str, edition: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("edition", ["classic2016:classic_2016", "deluxe2016:deluxe_2016"])
-def test_a_german_browser_is_shown_nothing_english(server: Server, new_page: Any, pictures: Any, edition: str) -> None:
+def test_a_german_browser_sees_no_english(server: Server, new_page: Any, pictures: Any, edition: str) -> None:
     page = new_page(locale="de-DE")
     make_german_table(page, server.url, edition, "Anna")
     page.screenshot(path=pictures / f"german-lobby-{edition.partition(':')[0]}.png", full_page=True)
@@ -85,7 +85,7 @@ def test_a_german_browser_is_shown_nothing_english(server: Server, new_page: Any
     assert page.evaluate("() => document.documentElement.lang") == "de"
 
 
-def test_what_is_refused_is_refused_in_german(server: Server, new_page: Any) -> None:
+def test_refusals_are_in_german(server: Server, new_page: Any) -> None:
     host, guest = new_page(locale="de-AT"), new_page(locale="de")
     link = make_german_table(host, server.url, "classic2016:classic_2016", "Anna")
     guest.goto(link)
@@ -110,7 +110,7 @@ def test_a_player_may_choose_another_language_than_the_browsers(server: Server, 
     page.get_by_role("heading", name="A new table").wait_for()
 
 
-def test_two_players_of_one_table_each_read_their_own_language(server: Server, new_page: Any) -> None:
+def test_two_players_of_one_table_each_see_their_own_language(server: Server, new_page: Any) -> None:
     german, english_ = new_page(locale="de-DE"), new_page(locale="fr-FR")
     link = make_german_table(german, server.url, "classic2016:classic_2016", "Anna")
     english_.goto(link)

@@ -1,4 +1,4 @@
-"""The parts of the page that need no table, in the browser itself."""
+"""Test the modules of the page that need no table, in the browser."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ PATCHES = [
 def page(server: Server, new_page: Callable[..., Any]) -> Any:
     opened = new_page()
     opened.goto(server.url)
-    opened.locator("main").wait_for()  # the page has its words by then
+    opened.locator("main").wait_for()  # the page has loaded its texts by then
     return opened
 
 
@@ -35,12 +35,12 @@ def call(page: Any, module: str, function: str, *arguments: Any) -> Any:
     return page.evaluate(script, [module, function, list(arguments)])
 
 
-def test_patches_make_the_old_view_into_the_new_one(page: Any) -> None:
+def test_patches_turn_the_old_view_into_the_new_one(page: Any) -> None:
     for before, patch, after in PATCHES:
         assert call(page, "net/patch.js", "patched", before, patch) == after
 
 
-def test_options_stand_where_they_are_aimed_at(page: Any) -> None:
+def test_options_are_placed_at_their_targets(page: Any) -> None:
     options = [
         {"id": "a", "label": "", "chosen_card": "Inn", "zone": "hand", "player": 0},
         {"id": "b", "label": "", "chosen_card": "Inn", "zone": "aside"},
@@ -62,13 +62,13 @@ def test_options_stand_where_they_are_aimed_at(page: Any) -> None:
     }
 
 
-def test_who_has_chosen_too_few_or_too_many_is_told_how_many(page: Any) -> None:
+def test_too_few_or_too_many_chosen_options_are_reported_with_the_number(page: Any) -> None:
     decision = {"seat": 0, "kind": "choose", "least": 1, "most": 2, "many": True}
     said = [call(page, "game/options.js", "missing", list(chosen), decision) for chosen in ("", "a", "abc")]
     assert said == ["Choose 1 more.", None, "Choose 1 fewer."]
 
 
-def test_an_update_that_does_not_go_with_the_view_is_noticed(page: Any) -> None:
+def test_an_update_for_another_version_is_detected(page: Any) -> None:
     told = {"version": 4, "view": {"round": 1}, "events": [], "next": 0}
     update = {"type": "update", "events": [], "next_event": 0, "can_undo": False}
     patch = [{"op": "replace", "path": "/round", "value": 2}]
@@ -78,7 +78,7 @@ def test_an_update_that_does_not_go_with_the_view_is_noticed(page: Any) -> None:
     assert call(page, "net/told.js", "after", told, {**later, "version": 4, "before": 3})["view"] == {"round": 1}
 
 
-def test_events_are_folded_by_turns_and_what_was_taken_back_is_struck_out(page: Any) -> None:
+def test_events_are_grouped_by_turn_and_undone_ones_struck_out(page: Any) -> None:
     def event(number: int, name: str, sentence: str | None = None, **fields: Any) -> dict[str, Any]:
         return {"number": number, "name": name, "fields": fields, **({"sentence": sentence} if sentence else {})}
 
@@ -100,7 +100,7 @@ def test_events_are_folded_by_turns_and_what_was_taken_back_is_struck_out(page: 
     assert parts[1]["lines"][3]["told"] is False
 
 
-def test_what_has_changed_is_found(page: Any) -> None:
+def test_changes_between_views_are_found(page: Any) -> None:
     def player(seat: int, gold: int, *keys: str) -> dict[str, Any]:
         city = [{"key": key, "id": key} for key in keys]
         return {"seat": seat, "gold": gold, "hand_size": 2, "city": city}
@@ -112,7 +112,7 @@ def test_what_has_changed_is_found(page: Any) -> None:
     assert (changed["0"]["gold"], changed["0"]["hand"], changed["0"]["lost"]) == (3, 0, ["0/inn"])
 
 
-def test_a_view_is_held_against_the_last_one_of_another_turn(page: Any) -> None:
+def test_a_view_is_compared_with_the_last_one_of_another_turn(page: Any) -> None:
     script = """async () => {
         const { NOTHING_KEPT, keeping, lastSeen } = await import("/game/changes.js");
         const turn = (player) => (player === null ? null : { player, characters: ["Smith"] });
@@ -127,7 +127,7 @@ def test_a_view_is_held_against_the_last_one_of_another_turn(page: Any) -> None:
     assert page.evaluate(script) == [1, [1, 3], [3, 12]]
 
 
-def test_what_packs_add_is_told_for_the_edition_that_is_played_and_for_others(page: Any) -> None:
+def test_additions_of_packs_are_listed_for_the_chosen_and_other_editions(page: Any) -> None:
     def edition(id_: str, characters: str, *variants: str) -> dict[str, Any]:
         lists = {"cast": ["Smith"], "characters": characters.split(), "variants": [*variants]}
         return {"id": id_, "name": id_.upper(), "decks": [], "districts": [], "presets": [], **lists}
@@ -150,7 +150,7 @@ def test_what_packs_add_is_told_for_the_edition_that_is_played_and_for_others(pa
     assert not any(call(page, "game/additions.js", "additions", before, before, "a").values())
 
 
-def test_points_are_added_up_by_what_brought_them_without_those_that_were_taken_back(page: Any) -> None:
+def test_points_are_summed_by_source_without_undone_ones(page: Any) -> None:
     def event(number: int, name: str, **fields: Any) -> dict[str, Any]:
         return {"number": number, "name": name, "fields": fields}
 

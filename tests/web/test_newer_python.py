@@ -1,4 +1,4 @@
-"""The machine as it stands runs on a newer Python than the one that runs the tests, and plays the same games."""
+"""Test that the machine plays the same games on a newer Python."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The page knows words of the language, never cards: no card, edition or pack is named in what it is made of."""
+"""Test that the page names no card, edition or pack."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ WEB = Path(__file__).parents[2] / "citadels_core" / "serve" / "web"
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 
 
-def test_no_card_edition_or_pack_is_named_in_the_page() -> None:
+def test_the_page_names_no_card_edition_or_pack() -> None:
     catalog = load(*official())
     names = {card.name for card in catalog.cards.values()} | {one.book.name for one in catalog.editions.values()}
     names |= {*official()} - {"base"}

@@ -1,4 +1,4 @@
-"""Two browsers play a whole game against two bots, while a third one without a token listens."""
+"""Test a whole game of two browsers and two bots, with a third browser that watches without a token."""
 
 import json
 import re
@@ -20,7 +20,7 @@ EDITION = "deluxe2016:deluxe_2016"
 
 @define
 class Traffic:
-    """All that a page was sent."""
+    """All messages to a page."""
 
     frames: list[str] = field(factory=list)
     bodies: list[str] = field(factory=list)
@@ -74,13 +74,13 @@ def test_two_browsers_play_a_whole_game_against_two_bots(
 
 
 def kept_tokens(page: Any, table: str) -> list[str]:
-    """Return the tokens that a browser keeps of a table."""
+    """Return the tokens that a browser stores for a table."""
     kept = page.evaluate("() => JSON.parse(localStorage['citadels.tables'])")
     return [seat["token"] for seat in kept[table]["seats"]]
 
 
 def how_cards_lay(record: Record) -> dict[int, Lying]:
-    """Return how the cards lay at each version of a game."""
+    """Return the locations of cards at each version of a game."""
     catalog = load("deluxe2016")
     played = replay(catalog, record)
     game = Game.start(catalog, played.setup)
@@ -93,7 +93,7 @@ def how_cards_lay(record: Record) -> dict[int, Lying]:
 
 
 def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
-    """Look at the game again, from its beginning to its end."""
+    """Replay the game on the page from its beginning to its end."""
     page.route("**/replay*", with_a_tie_break)
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url) if "/replay?" in one.url else None)
@@ -124,7 +124,7 @@ def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
 
 
 def with_a_tie_break(route: Any) -> None:
-    """Let the end of a game tell of a tie break, which few games have."""
+    """Add a tie break to the end of a game, since few games have one."""
     told = route.fetch()
     moment = told.json()
     if moment["version"] + len(moment.get("updates", [])) == moment["last"]:

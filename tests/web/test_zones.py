@@ -1,4 +1,4 @@
-"""Places for cards that a pack declares are on the page, and their cards for whom they are meant."""
+"""Test that declared zones are on the page, with their cards visible to their audience."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ FILLED = {
 """What is shown, to a German, as soon as cards lie in a zone of each kind."""
 
 
-def test_each_zone_is_where_it_belongs_and_shows_what_may_be_seen(server: Server, new_page: Any) -> None:
+def test_each_zone_is_shown_at_its_bearer_with_its_visible_cards(server: Server, new_page: Any) -> None:
     anna, onlooker = new_page(locale="de-DE"), new_page()
     seed_tables(anna, 3, packs=["zones"], cast=["Trader"], seats=2)
     anna.goto(server.url)

@@ -1,4 +1,4 @@
-"""What somebody who looks on was sent, held against the hands: no message names a card that lies in a hand alone."""
+"""Check that no message to a spectator names a card that is only in a hand."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ PRIVATE = ("hand", "characters", "packet", "pool", "aside", "prompt", "options",
 
 @frozen
 class Lying:
-    """The names of the cards in each hand, of those that one seat was dealt to choose from, and of those that lie open:
+    """The names of cards in each hand, of those dealt to one seat to choose from, and of public ones:
     in cities, or laid out faceup."""
 
     hands: tuple[frozenset[str], ...]
@@ -23,7 +23,7 @@ class Lying:
 
     @classmethod
     def now(cls, game: Game) -> "Lying":
-        """Look into all hands of a game."""
+        """Return the contents of all hands of a game."""
         view = game.observe(None)
         seats = [game.observe(player.seat) for player in view.players]
         cities = (district.name for player in view.players for district in player.city if district.name)
@@ -35,12 +35,12 @@ class Lying:
 
     @property
     def hidden(self) -> frozenset[str]:
-        """The names of cards that are seen by some seat and lie nowhere open."""
+        """The names of cards that some seat sees and that are public nowhere."""
         return self.laid_out.union(*self.hands) - self.open
 
 
 def check_nothing_hidden_is_told(messages: Iterable[Mapping[str, Any]], truth: Mapping[int, Lying]) -> int:
-    """Hold messages against how the cards lay at each version; returns how many hidden cards were looked for.
+    """Check messages against the cards at each version; return how many hidden cards were searched for.
 
     A card that was elsewhere since the last message may have been shown there, and is not looked for. A player who uses
     an action of a card in the hand announces the card: that event may name it, as one that shows cards to all may, and
@@ -68,7 +68,7 @@ def check_nothing_hidden_is_told(messages: Iterable[Mapping[str, Any]], truth: M
 
 
 def _shows(event: Mapping[str, Any], since: Iterable[Lying]) -> bool:
-    """Tell whether a player shows cards, or uses an action of a card that lies in the same player's hand."""
+    """Return whether a player reveals cards, or uses an action of a card in the own hand."""
     if event["name"] != "action used" or event.get("cause") is None:
         return bool(event["name"] == "cards shown")
     return any(event["cause"]["card"] in one.hands[event["fields"]["player"]] for one in since)

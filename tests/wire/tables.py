@@ -1,4 +1,4 @@
-"""Tables that play whole games in memory, and clients that keep their views by what they are sent."""
+"""Play whole games at tables in memory, with clients that keep their views by messages."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ from citadels_core.wire.wording import Words
 
 
 class Client(ClientView):
-    """A connection that keeps its view, and all that it was sent, as JSON data."""
+    """A connection that keeps its view, and all its messages, as JSON data."""
 
     def __init__(self, who: str, seat: int | None) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Client(ClientView):
 
 
 class Party:
-    """A table with clients at all its seats and one that looks on, on a clock that goes a second at a time."""
+    """A table with clients at all its seats and a spectator, on a clock with steps of a second."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Party:
         people: int | None = None,
         words: tuple[Words, ...] = ("sentences",),
     ) -> None:
-        """Open a table, and let everybody come; seats have these words in turn, and who looks on has the last ones."""
+        """Open a table and seat everyone; seats use these words in turn, and the spectator the last ones."""
         self.table = Table(OneCatalog(catalog), setup, options=options)
         self.now = 0.0
         self.words = words
@@ -62,7 +62,7 @@ class Party:
         return client
 
     def leave(self, who: str) -> Any:
-        """Let a connection end; its seat stays its person's."""
+        """Close a connection; its seat stays reserved for its person."""
         self.now += 1.0
         return self.do(self.table.disconnect(who, self.now))
 
@@ -82,14 +82,14 @@ class Party:
 
     @property
     def asked(self) -> Client | None:
-        """The client whose view asks it."""
+        """The client whose view has a decision for it."""
         for client in self.clients.values():
             if client.decision is not None:
                 return client
         return None
 
     def answer(self, dice: random.Random) -> Any:
-        """Let who is asked answer by chance; with nobody asked, time passes."""
+        """Let the asked client answer at random; if there is none, let time pass."""
         client = self.asked
         if client is None:
             return self.tick()

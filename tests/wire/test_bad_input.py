@@ -1,4 +1,4 @@
-"""What does not fit gets an error with a stable code, and the table goes on."""
+"""Test that invalid input gets an error with a stable code, and the table continues."""
 
 import json
 import random
@@ -35,7 +35,7 @@ def lobby(boxes):
 
 @pytest.fixture
 def party(boxes):
-    """Three persons in a game that has begun, seat 1 undecided about its second answer."""
+    """Three people in a started game, seat 1 before its second answer."""
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), TableOptions(timeout=30))
     party.say("seat 0", Start())
     party.answer(random.Random(1))
@@ -48,7 +48,7 @@ def _snapshot(party):
 
 
 def refused(party, who, message):
-    """Send what is refused, and return the code; nothing changes, and nobody else is told of it."""
+    """Send a message that is refused, and return the code; check that nothing changes and no other client is told."""
     before, sent = _snapshot(party), {one.who: len(one.sent) for one in party.clients.values()}
     party.say(who, message)
     (error,) = party.clients[who].sent[sent[who] :]
@@ -104,7 +104,7 @@ def refused(party, who, message):
         ({"type": "seat", "seat": 1, "status": "bot", "bot": "x" * 5000}, "no_such_bot"),
     ],
 )
-def test_a_message_that_cannot_be_done_gets_a_code(party, message, code):
+def test_an_impossible_message_gets_a_code(party, message, code):
     assert refused(party, "seat 0", message) == code
 
 
@@ -121,22 +121,22 @@ def test_a_message_that_cannot_be_done_gets_a_code(party, message, code):
         ({"edition": "demo2016", "cast": ["nobody"]}, "not_playable"),
     ],
 )
-def test_a_set_up_that_cannot_be_played_gets_a_code(lobby, setup, code):
+def test_an_unplayable_setup_gets_a_code(lobby, setup, code):
     assert refused(lobby, "seat 0", {"type": "setup", "setup": setup}) == code
 
 
-def test_a_name_that_is_none_gets_a_code(lobby):
+def test_an_invalid_name_gets_a_code(lobby):
     for name, code in (("", "name_unreadable"), ("a\nb", "name_unreadable"), ("x" * 41, "name_too_long")):
         assert refused(lobby, "seat 1", {"type": "name", "name": name}) == code
     assert refused(lobby, "seat 1", {"type": "name", "name": "player 1"}) == "name_twice"
 
 
-def test_seats_of_persons_are_not_taken_by_a_smaller_table(boxes):
+def test_a_smaller_table_does_not_remove_seats_of_people(boxes):
     lobby = Party(boxes, TableSetup(edition="demo2016", seats=3))
     assert refused(lobby, "seat 0", {"type": "setup", "setup": {"edition": "demo2016", "seats": 2}}) == "seats_needed"
 
 
-def test_only_the_host_runs_the_table_and_only_before_the_start(lobby):
+def test_only_the_host_changes_the_table_and_only_before_the_start(lobby):
     for message in ({"type": "start"}, {"type": "seat", "seat": 0, "status": "open"}, {"type": "setup"}):
         assert refused(lobby, "seat 1", message) == "not_the_host"
         assert refused(lobby, "onlooker", message) == "not_seated"
@@ -160,14 +160,14 @@ def test_answers_of_others_late_and_repeated_ones_are_refused(party):
     assert refused(party, asked.who, Reply(at=at, options=(ids[0],))) == "stale"
 
 
-def test_hello_comes_first(party):
+def test_hello_must_be_the_first_message(party):
     party.table.connect("late", 0, party.now)
     party.clients["late"] = type(party.clients["seat 0"])("late", 0)
     for message in ({"type": "why"}, {"type": "start"}, {"type": "leave"}):
         assert refused(party, "late", message) == "hello_first"
 
 
-def test_every_code_in_the_source_is_listed_and_every_listed_one_is_in_the_source():
+def test_the_listed_codes_are_exactly_those_in_the_source():
     listed = set(CODES)
     text = "\n".join(path.read_text("utf-8") for path in (ROOT / "citadels_core" / "wire").glob("*.py"))
     used = set(re.findall(r'Refused\(\s*"(\w+)"', text)) | set(re.findall(r'refusal\("(\w+)"', text))
@@ -200,7 +200,7 @@ MESSAGES = st.one_of(
 
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.sampled_from(["seat 1", "seat 2", "onlooker"]), MESSAGES), max_size=12))
-def test_the_table_goes_on_whatever_it_is_sent(boxes, said):
+def test_the_table_continues_after_any_message(boxes, said):
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"))
     party.say("seat 0", Start())
     for who, message in said:
@@ -220,14 +220,14 @@ def test_the_table_goes_on_whatever_it_is_sent(boxes, said):
     assert party.clients["again"].view == onlooker.view
 
 
-def test_an_error_tells_what_it_is_about(party):
+def test_an_error_names_the_message_it_answers(party):
     party.say("seat 0", {"type": "start"})
     error = party.clients["seat 0"].sent[-1]
     assert (error["about"], error["code"]) == ("start", "already_started")
     assert to_data(Start()) == {"type": "start"}
 
 
-def test_a_word_of_a_few_is_refused_with_those_there_are() -> None:
+def test_an_unknown_enumeration_value_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused, match="expected one of sentences, messages, both") as refused:
         read_client_message('{"type": "hello", "protocol": 1, "words": "songs"}')
     assert refused.value.code == "malformed"
@@ -245,13 +245,13 @@ NUMBERS = [
 ]
 
 
-def test_numbers_are_looked_for_in_every_message() -> None:
+def test_number_fields_are_found_in_every_message() -> None:
     assert ("reply", "at") in NUMBERS
     assert ("history", "since") in NUMBERS
 
 
 @pytest.mark.parametrize("number", [10**9, 10**18, HUGE, -1, -(10**9)], ids=len_of)
-def test_no_number_of_a_message_sizes_anything(number, party):
+def test_no_number_in_a_message_allocates_memory(number, party):
     required = {"hello": {"protocol": 1}, "reply": {"at": 1, "options": []}, "seat": {"seat": 1, "status": "open"}}
     tracemalloc.start()
     try:
@@ -264,7 +264,7 @@ def test_no_number_of_a_message_sizes_anything(number, party):
 
 
 @pytest.mark.parametrize("seats", [10**9, 65_000, 10**18, HUGE, -1, 0, 9], ids=len_of)
-def test_a_table_of_more_seats_than_its_edition_has_takes_no_memory(seats, boxes, lobby):
+def test_too_many_seats_are_refused_without_using_memory(seats, boxes, lobby):
     tracemalloc.start()
     try:
         with pytest.raises((SetupError, Refused)):
@@ -289,7 +289,7 @@ def test_damaged_lines_of_a_table_are_refused_one_by_one(line, boxes):
     assert tables.take('{"table":"b","open":{"setup":{"edition":"demo2016"}}}', 0.0) == []
 
 
-def test_a_stream_of_tables_goes_on_after_half_a_character(boxes):
+def test_a_stream_of_tables_continues_after_a_lone_surrogate(boxes):
     tables = Tables(OneCatalog(boxes))
     (opened,) = tables.take(r'{"table":"\ud800","open":{"setup":{"edition":"demo2016"}}}', 0.0)
     assert json.loads(opened.encode())["message"]["code"] == "malformed"

@@ -1,4 +1,4 @@
-"""A table says its sentences in the language that a client asks for."""
+"""Test that a table uses the language that a client requests."""
 
 import sys
 from random import Random
@@ -26,11 +26,11 @@ def last(party, who, type_):
 
 
 def heard(client):
-    """Return what a client was told of events."""
+    """Return the event sentences that a client received."""
     return [event["sentence"] for one in client.sent for event in one.get("events", ()) if "sentence" in event]
 
 
-def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(party):
+def test_a_client_with_german_gets_only_german_and_others_do_not(party):
     assert last(party, "seat 0", "welcome")["language"] == "de"
     assert "language" not in last(party, "onlooker", "welcome")  # English is the default
     party.say("seat 0", Start())
@@ -47,14 +47,14 @@ def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(par
     ][0].items()
 
 
-def test_refusals_are_said_in_the_language_of_who_is_refused(party):
+def test_refusals_are_in_the_language_of_the_client(party):
     party.say("seat 0", Undo(at=0))
     assert last(party, "seat 0", "error")["message"] == "Das Spiel hat noch nicht begonnen."
     party.say("onlooker", Start())
     assert last(party, "onlooker", "error")["message"] == "You are a spectator; only a player with a seat can do this."
 
 
-def test_what_programmers_are_told_of_a_message_is_not_taken_for_an_answer(party):
+def test_errors_about_malformed_messages_stay_in_english(party):
     party.clients["seat 0"].sent.clear()
     party.say("seat 0", '{"type": "setup", "setup": 7}')
     refusal = last(party, "seat 0", "error")
@@ -68,7 +68,7 @@ def test_what_programmers_are_told_of_a_message_is_not_taken_for_an_answer(party
     assert last(party, "seat 0", "error")["message"].startswith("Wähle mindestens")
 
 
-def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(party):
+def test_cards_and_library_have_the_translated_names_of_packs(party):
     party.say("seat 0", AskCards())
     cards = last(party, "seat 0", "cards")
     assert cards["titles"]["Warlord"] == "Söldner"
@@ -82,11 +82,11 @@ def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(p
     assert "titles" not in last(party, "onlooker", "cards")
 
 
-def test_a_language_that_nobody_speaks_is_english(monkeypatch):
+def test_an_unknown_language_falls_back_to_english(monkeypatch):
     asked = {"de": "de", "fr, de-CH": "de", "xx": "en", "": "en", None: "en", "de" * 9000: "en"}
     assert {one: language_of(one) for one in asked} == asked
     wording.spoken.cache_clear()
-    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as where its packages are not installed
+    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as if its packages were not installed
     try:
         assert language_of("de") == "en"
     finally:

@@ -1,4 +1,4 @@
-"""A patch makes one value into the other, by a kept library as by the clients of the docs."""
+"""Test JSON patches between views, with a library and with the clients of the docs."""
 
 import copy
 
@@ -23,7 +23,7 @@ def patch_of(old, new):
 
 
 @given(st.lists(VALUES, max_size=6), st.lists(VALUES, max_size=6))
-def test_a_patch_makes_the_old_value_into_the_new_one(old, new):
+def test_a_patch_turns_the_old_value_into_the_new_one(old, new):
     patch = patch_of(old, new)
     assert jsonpatch.apply_patch(old, patch) == new
     client = ClientView()
@@ -44,5 +44,5 @@ def test_a_patch_makes_the_old_value_into_the_new_one(old, new):
         ({"a": [1, 2, 3]}, {"a": [4, 5, 6]}, [{"op": "replace", "path": "/a", "value": [4, 5, 6]}]),
     ],
 )
-def test_a_patch_says_no_more_than_it_has_to(old, new, patch):
+def test_a_patch_is_minimal(old, new, patch):
     assert patch_of(old, new) == patch

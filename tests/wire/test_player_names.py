@@ -1,4 +1,4 @@
-"""Names that look empty or like another one are refused at a table; kept games with such names still open."""
+"""Test that blank or confusable player names are refused, and stored games with such names still open."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def codes(party, who):
 @pytest.mark.parametrize(
     "name", ["\u3164", "\u200d", "\u0301", "\u2800 \u2800", "Be\u115fn", "\u034f", "B\u2065en", " "]
 )
-def test_a_name_that_looks_empty_is_refused(name, party):
+def test_a_visually_empty_name_is_refused(name, party):
     party.say("seat 1", ChangeName(name=name))
     assert codes(party, "seat 1") == ["name_unreadable"]
     assert party.table.view.seats[1].name == "Player 2"
@@ -44,14 +44,14 @@ def test_a_name_that_looks_like_another_is_refused(name, other, party):
         ("\u2764\ufe0f", "\U0001f469\u200d\U0001f467"),
     ],
 )
-def test_names_that_look_different_are_taken(name, other, party):
+def test_names_that_look_different_are_accepted(name, other, party):
     for who, said in (("seat 0", name), ("seat 1", other)):
         party.say(who, ChangeName(name=said))
     assert [seat.name for seat in party.table.view.seats[:2]] == [name, other]
 
 
 @pytest.mark.parametrize("names", ALIKE[:4])
-def test_a_kept_game_with_names_that_look_alike_still_opens(names, boxes):
+def test_a_stored_game_with_similar_names_still_opens(names, boxes):
     game = Game.start(boxes, Setup(edition="demo2016", seats=2, seed=1, names=names))
     assert restore(boxes, save(game)).setup.names == names
     assert replay_journal(boxes, [Journal.head(game)]).setup.names == names

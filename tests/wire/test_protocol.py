@@ -1,4 +1,4 @@
-"""The schema of the messages is one, says what each field is for, and fits all that tables send."""
+"""Test that the schema of the messages is complete, documented, and matches all messages of tables."""
 
 import json
 import random
@@ -30,14 +30,14 @@ def _for(schema, name):
 
 
 def _kinds(schema, name):
-    """Return what each kind of message is looked at with, by the type that only this kind has."""
+    """Return the test messages of each kind, by the type that is unique to it."""
     named = [one["$ref"].rpartition("/")[2] for one in schema["$defs"][name]["oneOf"]]
     found = {schema["$defs"][one]["properties"]["type"]["const"]: _for(schema, one) for one in named}
     assert len(found) == len(named)
     return found
 
 
-def test_every_object_says_what_it_is():
+def test_every_object_of_the_schema_has_a_description():
     assert [name for name, one in structures().items() if not one.about] == []
 
 

@@ -1,4 +1,4 @@
-"""What a seat may not know makes no difference to anything that it is sent."""
+"""Test that hidden state does not change the messages to a seat."""
 
 import random
 
@@ -32,7 +32,7 @@ def _game(party):
 
 
 def _deal_otherwise(left, right, seat, dice):
-    """Let both tables go on from here, one with the hidden things lying otherwise; tell whether that could be done."""
+    """Continue with both tables, one with its hidden state changed; return whether that was possible."""
     other = dealt_otherwise(_game(left), seat, dice, dice.choice(("cards", "characters", "both")))
     if other is None:
         return False
@@ -44,7 +44,7 @@ def _deal_otherwise(left, right, seat, dice):
 
 
 def _part(party):
-    """Let everybody be gone, as from a table that is fetched from the store."""
+    """Disconnect everyone, as from a table loaded from the store."""
     feeds, seating = _play(party)._feeds, party.table._seating
     feeds.clear()
     seating.greeted.clear()
@@ -53,7 +53,7 @@ def _part(party):
 
 
 def _come(party, who):
-    """Let somebody come who is not there; the others, whose traffic nobody compares, need not be told all again."""
+    """Connect an absent client; clients whose traffic is not compared need no full state."""
     if who not in party.table._seating.greeted:
         party.join(who, party.clients[who].seat)
 
@@ -67,7 +67,7 @@ def _answer(party, number):
 
 
 def _nose(party, who, *, history=True):
-    """Let a client ask for all that it can ask for, and try what it may not."""
+    """Let a client send every request, permitted or not."""
     for message in (Why(), *([AskHistory()] if history else []), Undo(at=10**9), Answer(at=-1, options=("x",))):
         party.say(who, message)
     party.say(who, Answer(at=_game(party).version, options=("nothing",)))
@@ -75,7 +75,7 @@ def _nose(party, who, *, history=True):
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edition):
+def test_the_traffic_to_a_seat_does_not_depend_on_hidden_state(boxes, edition):
     dice = random.Random(edition)
     dealt = followed = onlookers = 0
     left, right = (_party(boxes, edition, 4, 1) for _ in range(2))
@@ -124,7 +124,7 @@ def test_the_traffic_to_a_seat_is_the_same_however_hidden_things_lie(boxes, edit
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_learned(boxes, edition):
+def test_a_table_with_recall_reveals_only_what_a_seat_has_learned(boxes, edition):
     dice = random.Random(edition)
     left, right = (_party(boxes, edition, 4, 7, recall=True) for _ in range(2))
     met = set()
@@ -151,7 +151,7 @@ def test_what_is_remembered_at_a_table_with_recall_tells_no_more_than_what_was_l
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_who_looks_on_is_told_of_no_card_in_a_hand_that_its_player_has_not_shown(boxes, edition):
+def test_a_spectator_learns_of_no_unrevealed_hand_card(boxes, edition):
     party, dice, truth = _party(boxes, edition, 4, 1), random.Random(1), {}
     while party.table.view.phase != "over":
         truth[_game(party).version] = Lying.now(_game(party))
@@ -160,7 +160,7 @@ def test_who_looks_on_is_told_of_no_card_in_a_hand_that_its_player_has_not_shown
     assert check_nothing_hidden_is_told(party.clients["onlooker"].sent, truth) > 200
 
 
-def test_the_seed_is_sent_to_nobody_before_the_end(boxes):
+def test_the_seed_is_not_sent_before_the_end(boxes):
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="918273645"))
     party.say("seat 0", Start())
     for _ in range(30):

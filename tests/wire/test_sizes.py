@@ -1,4 +1,4 @@
-"""What goes over the wire is short, also where the most players sit."""
+"""Test that messages are small even at a full table."""
 
 import json
 
@@ -20,7 +20,7 @@ EVERY = 10
 
 
 def views(catalog, edition, seed):
-    """Go through the views of everybody at moments of a game that bots play, and at its end."""
+    """Yield the views of all seats at moments of a bot game, and at its end."""
     seats = min(PLAYERS, next(one.most for one in catalog.editions.values() if one.book.id.startswith(f"{edition}:")))
     game = Game.start(catalog, setup_from_json({"edition": edition, "seats": seats, "seed": str(seed)}))
     bots = [GreedyBot(seed * 100 + seat) for seat in range(seats)]
@@ -34,7 +34,7 @@ def views(catalog, edition, seed):
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_a_view_is_short_at_a_full_table(boxes, edition):
+def test_a_view_of_a_full_table_is_small(boxes, edition):
     seen = [view for seed in range(2) for view in views(boxes, edition, seed)]
     sizes = sorted(map(size, seen))
     assert len(sizes) > 150
@@ -44,7 +44,7 @@ def test_a_view_is_short_at_a_full_table(boxes, edition):
     assert max(map(size, seen)) <= VIEW
 
 
-def test_districts_are_sent_with_the_types_that_are_not_on_their_cards(boxes):
+def test_districts_are_sent_only_with_types_that_differ_from_their_cards(boxes):
     game = Game.start(boxes, setup_from_json({"edition": "classic2016", "seats": 4, "seed": "1"}))
     bot = GreedyBot(1)
     while not game.over:

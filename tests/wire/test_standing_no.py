@@ -1,4 +1,4 @@
-"""A seat that has said no beforehand is not asked whether it answers an event, and only it is told of that."""
+"""Test that a seat that declines in advance is not asked, and only it is told so."""
 
 import json
 
@@ -37,7 +37,7 @@ def begin() -> Party:
 
 
 def answer(party: Party, wanted: str | None = None) -> None:
-    """Answer what is asked, with the option whose id begins so, or the last one."""
+    """Answer the decision with the option whose id begins like this, or the last one."""
     client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))
     ids = [option["id"] for option in client.view["decision"]["options"]]
     chosen = next((id_ for id_ in ids if wanted and id_.startswith(wanted)), ids[-1])
@@ -45,7 +45,7 @@ def answer(party: Party, wanted: str | None = None) -> None:
 
 
 def gather(party: Party) -> None:
-    """Play on to the next turn in which gold can be gathered, and gather it."""
+    """Play to the next turn in which gold can be gathered, and gather it."""
     for _ in range(60):
         client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))
         gold = next((one["id"] for one in client.view["decision"]["options"] if "gold" in one["id"]), None)
@@ -56,7 +56,7 @@ def gather(party: Party) -> None:
 
 
 def asked(party: Party) -> list[int]:
-    """Return the seats that are asked for answers, one after the other, all of which say no."""
+    """Return the seats asked for answers, in order, all of which decline."""
     seats = []
     while True:
         client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))
@@ -67,7 +67,7 @@ def asked(party: Party) -> list[int]:
         answer(party)
 
 
-def test_all_are_asked_until_they_say_no_beforehand() -> None:
+def test_all_seats_are_asked_until_they_decline_in_advance() -> None:
     party = begin()
     gather(party)
     assert sorted(asked(party)) == [0, 1]
@@ -89,7 +89,7 @@ def test_all_are_asked_until_they_say_no_beforehand() -> None:
     assert sorted(asked(party)) == [0, 1]
 
 
-def test_a_no_to_all_is_taken_back_whole() -> None:
+def test_declining_everything_is_withdrawn_as_a_whole() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="all"))
     gather(party)
@@ -100,7 +100,7 @@ def test_a_no_to_all_is_taken_back_whole() -> None:
     assert sorted(asked(party)) == [0, 1]
 
 
-def test_what_nobody_can_answer_is_not_declined() -> None:
+def test_events_without_answers_cannot_be_declined() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="before gold gathered"))
     assert party.clients["seat 1"].errors == ["nothing_to_decline"]
@@ -108,7 +108,7 @@ def test_what_nobody_can_answer_is_not_declined() -> None:
     assert party.clients["onlooker"].errors == ["not_seated"]
 
 
-def test_it_is_kept_with_the_table_and_goes_with_who_said_it() -> None:
+def test_a_standing_no_is_stored_with_the_table_and_ends_when_its_player_leaves() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="all"))
     lines = [json.dumps(line) for line in party.stored]

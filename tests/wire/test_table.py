@@ -1,4 +1,4 @@
-"""A table plays whole games in memory."""
+"""Test whole games at a table in memory."""
 
 import json
 import random
@@ -18,7 +18,7 @@ EDITIONS = ["classic2016", "deluxe2016", "demo2016", "ffg2002", "ffg2010", "scen
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_persons_and_bots_play_a_whole_game(boxes, edition):
+def test_people_and_bots_play_a_whole_game(boxes, edition):
     party = Party(boxes, TableSetup(edition=edition, seats=5, seed="5"), people=3)
     party.say("seat 0", Start())
     party.play(random.Random(1))
@@ -27,7 +27,7 @@ def test_persons_and_bots_play_a_whole_game(boxes, edition):
     assert winners != {"None"}
 
 
-def test_the_seed_is_told_when_the_game_is_over(boxes):
+def test_the_seed_is_revealed_when_the_game_is_over(boxes):
     party = Party(boxes, TableSetup(edition="demo2016", seats=2, seed="77"), TableOptions(undo="off"))
     party.say("seat 0", Start())
     assert party.table.view.setup.seed is None
@@ -37,7 +37,7 @@ def test_the_seed_is_told_when_the_game_is_over(boxes):
 
 
 @pytest.mark.parametrize("answers", [0, 1, 40, 3000])
-def test_a_table_goes_on_from_what_was_stored(boxes, answers):
+def test_a_table_is_restored_from_its_stored_lines(boxes, answers):
     party = Party(boxes, TableSetup(edition="demo2016", seats=4, seed="9"), people=2)
     dice = random.Random(answers)
     if answers:
@@ -67,7 +67,7 @@ def test_a_chosen_seed_and_names_are_kept_before_the_start(boxes):
     assert '"seed": "12"' in json.dumps(party.stored[-1])
 
 
-def test_a_line_that_was_cut_off_does_not_count(boxes):
+def test_a_truncated_stored_line_is_ignored(boxes):
     party = Party(boxes, TableSetup(edition="demo2016", seats=2, seed="9"))
     party.say("seat 0", Start())
     for _ in range(9):
@@ -77,7 +77,7 @@ def test_a_line_that_was_cut_off_does_not_count(boxes):
     assert Table.restore(OneCatalog(boxes), lines[:-1]).view == table.view
 
 
-def test_library_and_cards_tell_what_can_be_chosen(boxes):
+def test_library_and_cards_list_the_choices(boxes):
     party = Party(boxes, TableSetup(edition="deluxe2016", seats=5), people=1)
     party.say("seat 0", AskLibrary())
     party.say("seat 0", AskCards())
@@ -98,7 +98,7 @@ patch Classic 2016
 """
 
 
-def test_a_table_goes_on_with_changed_cards_only_where_its_host_says_so(tmp_path):
+def test_a_table_resumes_with_changed_cards_only_when_the_host_allows_it(tmp_path):
     def catalog(more=""):
         (tmp_path / "pack.toml").write_text(
             'id = "towers"\nversion = "1.0"\ntitle = "T"\nlanguage = 1\nrequires = ["classic2016"]\n'

@@ -1,4 +1,4 @@
-"""Many tables over one stream of lines."""
+"""Test many tables over one stream of lines."""
 
 import json
 import random
@@ -29,7 +29,7 @@ def codes(lines):
     return [one["message"]["code"] for one in lines if one.get("message", {}).get("type") == "error"]
 
 
-def test_a_program_holds_two_seats_of_two_tables_and_plays_both_to_the_end(tables):
+def test_a_program_plays_two_seats_of_two_tables_to_the_end(tables):
     dice = random.Random(2)
     views = {}
     lines = []
@@ -54,7 +54,7 @@ def test_a_program_holds_two_seats_of_two_tables_and_plays_both_to_the_end(table
     assert [client.view["winners"] is None for client in views.values()] == [False] * 4
 
 
-def test_a_table_goes_on_from_the_lines_that_it_told_to_store(tables):
+def test_a_table_is_restored_from_the_lines_it_asked_to_store(tables):
     kept = []
     for line in (
         {"open": {**OPEN, "store": True}},
@@ -90,13 +90,13 @@ def test_a_table_goes_on_from_the_lines_that_it_told_to_store(tables):
         ('{"table":"one","open":{"setup":{"edition":"demo2016"}},"seat":0,"message":[]}', "not_a_message"),
     ],
 )
-def test_a_line_that_cannot_be_done_gets_an_error(tables, line, code):
+def test_an_impossible_line_gets_an_error(tables, line, code):
     said = [json.loads(one) for one in tables.take(line, 0.0)]
     assert codes(said) == [code]
     assert codes(say(tables, table="other", open=OPEN, seat=0, message=HELLO)) == []
 
 
-def test_a_table_is_opened_once(tables):
+def test_a_table_can_be_opened_only_once(tables):
     say(tables, table="one", open=OPEN)
     assert codes(say(tables, table="one", open=OPEN)) == ["table_is_open"]
 
@@ -104,7 +104,7 @@ def test_a_table_is_opened_once(tables):
 SLOW = {"bots": {"random": RandomBot}, "slow_bots": ("random",), "usual_bot": "random"}
 
 
-def test_a_table_that_goes_on_has_the_bots_of_the_others(boxes):
+def test_a_restored_table_keeps_its_bots(boxes):
     first = Tables(OneCatalog(boxes), **SLOW)
     said = say(first, table="one", open=OPEN | {"store": True}, seat=0, message=HELLO)
     said += say(first, table="one", seat=0, message={"type": "start"})
@@ -115,12 +115,12 @@ def test_a_table_that_goes_on_has_the_bots_of_the_others(boxes):
     assert [(name, thinking.bot) for name, thinking in again.thinking] == [("two", RandomBot)]
 
 
-def test_a_line_that_cannot_be_read_tells_its_table(tables):
+def test_the_error_for_an_unreadable_line_names_its_table(tables):
     (said,) = say(tables, table="one", open=OPEN, seat="0")
     assert (said["table"], said["message"]["code"]) == ("one", "malformed")
 
 
-def test_slow_bots_think_elsewhere(boxes):
+def test_slow_bots_run_in_another_process(boxes):
     tables = Tables(OneCatalog(boxes), **SLOW)
     say(tables, table="one", open=OPEN)
     say(tables, table="one", seat=0, message=HELLO)
@@ -138,7 +138,7 @@ def test_slow_bots_think_elsewhere(boxes):
     assert welcome["message"]["table"]["phase"] == "over"
 
 
-def test_the_command_serves_the_program_that_starts_it():
+def test_the_command_serves_its_parent_process():
     lines = [
         {"table": "one", "open": OPEN},
         {"table": "one", "seat": 0, "message": HELLO},

@@ -1,4 +1,4 @@
-"""Time runs out, people come, go and come back, and answers are taken back."""
+"""Test timeouts, joining, leaving, reconnecting, and undo."""
 
 import random
 
@@ -39,7 +39,7 @@ def seats(party):
     return party.clients["onlooker"].sent, party.table.view.seats
 
 
-def test_a_bot_answers_for_who_is_too_slow_until_the_person_is_back(boxes):
+def test_a_bot_answers_for_a_slow_player_until_they_return(boxes):
     party = started(boxes, TableOptions(timeout=30))
     slow = party.asked
     assert slow.sent[-1]["time_left"] == 30
@@ -64,7 +64,7 @@ def test_a_bot_answers_for_who_is_too_slow_until_the_person_is_back(boxes):
         party.answer(dice)
 
 
-def test_without_a_timeout_nobody_is_hurried(boxes):
+def test_without_a_timeout_no_bot_answers_for_a_player(boxes):
     party = started(boxes)
     asked = party.asked
     party.now += 1e6
@@ -73,7 +73,7 @@ def test_without_a_timeout_nobody_is_hurried(boxes):
     assert "time_left" not in asked.sent[-1]
 
 
-def test_a_bot_plays_on_for_who_leaves_and_the_host_passes_on(boxes):
+def test_a_bot_replaces_a_leaving_host_and_the_host_role_passes_on(boxes):
     party = started(boxes)
     out = party.say("seat 0", Leave())
     assert out.freed == [0]
@@ -89,7 +89,7 @@ def test_a_bot_plays_on_for_who_leaves_and_the_host_passes_on(boxes):
     assert party.clients["seat 0"].view["seat"] is None
 
 
-def test_who_is_connected_becomes_the_host_when_the_host_has_been_gone_for_a_minute(boxes):
+def test_a_connected_player_becomes_host_after_the_host_is_gone_for_a_minute(boxes):
     party = Party(boxes, SETUP)
     party.leave("seat 0")
     due = party.now + HOST_SECONDS
@@ -111,7 +111,7 @@ def test_who_is_connected_becomes_the_host_when_the_host_has_been_gone_for_a_min
     assert party.table.view.phase == "playing"
 
 
-def test_a_host_who_is_back_within_a_minute_or_is_missed_by_nobody_stays_the_host(boxes):
+def test_a_host_who_returns_within_a_minute_or_is_alone_stays_host(boxes):
     party = Party(boxes, SETUP, people=2)
     party.leave("seat 0")
     party.now += HOST_SECONDS / 2
@@ -128,7 +128,7 @@ def test_a_host_who_is_back_within_a_minute_or_is_missed_by_nobody_stays_the_hos
     assert party.table.view.host == 1, "a minute has long gone by"
 
 
-def test_a_game_goes_on_at_its_pace_while_the_host_is_gone(boxes):
+def test_a_game_continues_at_its_pace_while_the_host_is_gone(boxes):
     party = started(boxes, TableOptions(timeout=30))
     others = party.asked
     party.leave("seat 0" if others.seat else "seat 1")
@@ -140,7 +140,7 @@ def test_a_game_goes_on_at_its_pace_while_the_host_is_gone(boxes):
     assert party.table.view.host != 0 or not others.seat
 
 
-def test_who_becomes_the_host_as_the_host_leaves_is_told(boxes):
+def test_the_new_host_is_notified_when_the_host_leaves(boxes):
     party = started(boxes)
     party.say("seat 0", Leave())
     welcome = [one for one in party.clients["seat 1"].sent if one["type"] == "welcome"][-1]
@@ -154,7 +154,7 @@ def test_the_host_gives_a_seat_to_a_bot(boxes):
     assert party.table.view.seats[2].status == "bot"
 
 
-def test_several_connections_of_one_seat_are_told_the_same(boxes):
+def test_several_connections_of_one_seat_get_the_same_messages(boxes):
     party = started(boxes)
     second = party.join("seat 0 at home", 0)
     dice = random.Random(2)
@@ -165,7 +165,7 @@ def test_several_connections_of_one_seat_are_told_the_same(boxes):
     assert party.table.view.seats[0].connected
 
 
-def test_who_comes_back_is_sent_what_was_missed(boxes):
+def test_a_returning_client_gets_the_missed_updates(boxes):
     party = started(boxes)
     watcher = party.clients["onlooker"]
     dice = random.Random(2)
@@ -183,7 +183,7 @@ def test_who_comes_back_is_sent_what_was_missed(boxes):
     assert watcher.view == second.view
 
 
-def test_who_gave_the_last_answer_may_take_it_back_where_that_is_allowed(boxes):
+def test_the_last_answering_player_may_undo_where_allowed(boxes):
     for options, expected in ((TableOptions(), []), (TableOptions(undo="off"), ["undo_off"])):
         party = started(boxes, options)
         client = party.asked
@@ -206,7 +206,7 @@ def test_who_gave_the_last_answer_may_take_it_back_where_that_is_allowed(boxes):
             assert party.stored[-1] == {"at": version, "seat": client.seat, "undo": True}
 
 
-def test_clients_are_told_that_they_can_take_back_only_where_that_is_allowed(boxes):
+def test_can_undo_is_sent_only_where_undo_is_allowed(boxes):
     found = {}
     for undo in ("last", "off"):
         party = started(boxes, TableOptions(undo=undo))
@@ -218,7 +218,7 @@ def test_clients_are_told_that_they_can_take_back_only_where_that_is_allowed(box
     assert found == {"last": {False, True}, "off": {False}}
 
 
-def test_in_a_game_no_seat_is_freed_so_that_nobody_reads_the_hand_of_another(boxes):
+def test_no_seat_is_freed_during_a_game(boxes):
     party = started(boxes)
     hand = party.table.view.seats[2]
     for seat in (0, 1, 2):
@@ -231,7 +231,7 @@ def test_in_a_game_no_seat_is_freed_so_that_nobody_reads_the_hand_of_another(box
         party.table.sit("Dora", party.now)
 
 
-def test_a_seat_that_was_freed_in_a_stored_game_is_a_bots(boxes):
+def test_a_freed_seat_in_a_stored_game_is_played_by_a_bot(boxes):
     party = started(boxes)
     *lines, last = party.stored
     seats = [{**one, "status": "open"} if one["seat"] == 2 else one for one in last["table"]["seats"]]
@@ -240,7 +240,7 @@ def test_a_seat_that_was_freed_in_a_stored_game_is_a_bots(boxes):
 
 
 @pytest.mark.parametrize("seed", ["7", None])
-def test_everybody_is_told_whether_the_host_has_named_the_seed_and_nobody_which(boxes, seed):
+def test_clients_learn_that_the_host_chose_the_seed_but_not_its_value(boxes, seed):
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"))
     party.say("seat 0", ChangeSetup(setup=TableSetup(edition="demo2016", seats=3, seed=seed)))
     party.say("seat 0", Start())
@@ -252,7 +252,7 @@ def test_everybody_is_told_whether_the_host_has_named_the_seed_and_nobody_which(
     assert again.view.seed_named is (seed is not None)
 
 
-def test_who_has_sent_something_becomes_the_host_when_the_host_has_been_idle_for_long(boxes):
+def test_an_active_player_becomes_host_when_the_host_is_idle_for_long(boxes):
     party = started(boxes)
     party.now += IDLE_SECONDS - 100
     party.say("seat 2", Why())
@@ -270,7 +270,7 @@ def test_who_has_sent_something_becomes_the_host_when_the_host_has_been_idle_for
     assert party.table.view.seats[0].status == "bot"
 
 
-def test_a_host_whom_nobody_misses_or_who_sends_something_stays_the_host(boxes):
+def test_a_host_who_is_alone_or_active_stays_host(boxes):
     party = started(boxes)
     party.now += 5 * IDLE_SECONDS
     assert party.tick().wake is None, "all are idle"
@@ -283,7 +283,7 @@ def test_a_host_whom_nobody_misses_or_who_sends_something_stays_the_host(boxes):
     assert party.table.view.host == 0
 
 
-def test_what_is_stored_of_a_table_has_an_end(boxes, monkeypatch):
+def test_the_stored_lines_of_a_table_are_limited(boxes, monkeypatch):
     monkeypatch.setattr(stored_lines, "MOST_CHANGES", 20)
     party = Party(boxes, SETUP, people=2)
     for number in range(15):
@@ -312,7 +312,7 @@ def test_what_is_stored_of_a_table_has_an_end(boxes, monkeypatch):
         assert one.receive("a", Start(), 0.0).store, "it can still be played"
 
 
-def test_what_is_stored_of_a_game_has_an_end_also_where_only_bots_play(boxes, monkeypatch):
+def test_the_stored_moves_of_a_game_are_limited_even_among_bots(boxes, monkeypatch):
     monkeypatch.setattr(game_in_play, "MOST_MOVES", 10)
     party = started(boxes, people=1)
     dice = random.Random(1)

@@ -1,4 +1,4 @@
-"""Clients are told what happens and what is asked in the words that they want, and by the same patches."""
+"""Test that clients get sentences, messages or both as requested, with the same patches."""
 
 import random
 
@@ -27,7 +27,7 @@ def told(things, sentence):
 
 
 @pytest.mark.parametrize("words", WORDS)
-def test_a_client_is_sent_the_words_that_it_wants_and_no_others(party, words):
+def test_a_client_gets_only_the_requested_kind_of_words(party, words):
     party.words = (words,)
     client = party.join("another", 0)
     party.say("seat 0", Hello(protocol=1, words=words))
@@ -46,7 +46,7 @@ def test_a_client_is_sent_the_words_that_it_wants_and_no_others(party, words):
     assert told([option for one in asked for option in one["options"]], "label") == words
 
 
-def test_clients_of_one_seat_in_other_words_are_asked_the_same(party):
+def test_clients_of_one_seat_with_different_words_get_the_same_decision(party):
     others = {}
     for words in WORDS:
         party.words = (words,)
@@ -68,7 +68,7 @@ def without_words(data):
     return [without_words(one) for one in data] if isinstance(data, list) else data
 
 
-def test_who_asks_for_other_words_is_sent_everything(party):
+def test_a_client_that_changes_its_words_gets_a_full_state(party):
     client = party.clients["seat 0"]
     party.say("seat 0", Hello(protocol=1, since=client.version, words="sentences"))
     assert client.sent[-1]["type"] == "welcome"
@@ -81,7 +81,7 @@ def test_who_asks_for_other_words_is_sent_everything(party):
     assert party.join("newly", 0).view == client.view
 
 
-def test_events_are_sent_with_the_cards_that_they_come_from(party):
+def test_events_are_sent_with_their_source_cards(party):
     party.play(random.Random(4))
     party.say("onlooker", AskHistory())
     causes = [one["cause"] for one in party.clients["onlooker"].sent[-1]["events"] if "cause" in one]

@@ -1,4 +1,4 @@
-"""A table made by hand for the tests of expressions: nothing on it, and words for what they are worth there."""
+"""Make an empty table by hand for the tests of expressions, with methods that evaluate them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -154,7 +154,7 @@ class Table(GameState):
         return number
 
     def listed(self, node: Short, *slots: int, **given: Any) -> list[int]:
-        """Return a list, after all ways to ask about it have been found to agree."""
+        """Return a list, after checking that all ways to evaluate it agree."""
         items = build_items(node, self.scope(**given))
         e = self.fill(slots)
         count = items.put(self, e)

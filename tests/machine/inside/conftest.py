@@ -1,4 +1,4 @@
-"""Tests here call what only the machine itself calls, which Python can do in the plain form alone."""
+"""Skip the tests of internals under the compiled form, which does not expose them to Python."""
 
 from collections.abc import Generator
 from pathlib import Path

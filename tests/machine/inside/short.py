@@ -1,4 +1,4 @@
-"""Trees written short: a number, or a tuple of an operator and its operands, as ``("gold", ("v", 0))``."""
+"""Convert short trees, a number or a tuple of operator and operands such as ``("gold", ("v", 0))``."""
 
 from typing import Any
 

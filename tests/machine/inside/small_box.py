@@ -1,4 +1,4 @@
-"""A small box of the machine, made by hand: three seats, six characters, ten cards, a declared state of each kind."""
+"""Make a small box of the machine: three seats, six characters, ten cards, declared state of each kind."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -36,7 +36,7 @@ KINDS = {event.name: event for event in EVENTS}
 
 
 class Table:
-    """A game of the small box, and short words for what a test does with it."""
+    """A game of the small box, with short methods for tests."""
 
     def __init__(self, held: int = 3) -> None:
         self.lying: dict[str, DeclaredStateField] = {}
@@ -56,7 +56,7 @@ class Table:
 
     @property
     def sizes(self) -> dict[str, int]:
-        """How many numbers the fields have."""
+        """The lengths of the fields."""
         return _sizes(self.lay.held_room)
 
     def _set_up_box(self) -> None:
@@ -94,7 +94,7 @@ class Table:
         box.lapsing_with_round = [made for _, until, _, made in found if until == "round"]
 
     def happen(self, name: str, *fields: int | Sequence[int]) -> tuple[int | tuple[int, ...], ...] | None:
-        """Write an event; returns its fields as they came to be, None when it did not happen."""
+        """Apply an event; return its final fields, None when it did not happen."""
         s, row = self.s, KINDS[name]
         event = self.event(name)
         need_work(s, len(fields))
@@ -121,7 +121,7 @@ class Table:
         return event_class(name)(EVENTS.index(KINDS[name]), count, count)
 
     def expire(self, name: str) -> None:
-        """Clear away what is over once the rules that answer an event are done."""
+        """Remove expired state once the rules triggered by an event are done."""
         self.event(name).expire(self.s)
 
     def get(self, field: str, at: int = 0) -> int:
@@ -143,11 +143,11 @@ class Table:
         return [self.s.m[made.at + i * made.things + thing] for i in range(2 if made.kind == NOTE else 1)]
 
     def cards(self, zone: int) -> list[int]:
-        """Return the cards of a zone, and check that they are a chain."""
+        """Return the cards of a zone, and check its linked list."""
         return _chain(self.s, self.box.cards, zone)
 
     def people(self, zone: int) -> list[int]:
-        """Return the characters of a zone, and check that they are a chain."""
+        """Return the characters of a zone, and check its linked list."""
         return _chain(self.s, self.box.people, zone)
 
     def hand(self, seat: int) -> list[int]:
@@ -167,7 +167,7 @@ class Table:
         return self.people(self.box.drafts + seat)
 
     def packet(self, seat: int) -> list[int]:
-        """Return the characters that a player is to choose from."""
+        """Return the characters that a player chooses from."""
         return self.people(self.box.packets + seat)
 
     def give(self, seat: int, *cards: int) -> None:
@@ -176,7 +176,7 @@ class Table:
             move_on(self.s, self.box.cards, self.box.hands + seat, card)
 
     def build(self, seat: int, *cards: int) -> None:
-        """Build cards from wherever they lie."""
+        """Build cards from any location."""
         for card in cards:
             assert self.happen("district built", seat, card, 0)
 

@@ -1,4 +1,4 @@
-"""The machine draws by chance what the engine draws."""
+"""Test that the machine draws the same random numbers as the reference."""
 
 from copy import copy
 
@@ -12,14 +12,14 @@ from tests.machine.inside.small_box import CARDS, Table
 
 
 class Chance:
-    """The integer that chance is kept as outside of the machine."""
+    """The integer that stores the state of chance outside the machine."""
 
     def __init__(self, chance: int) -> None:
         self.chance = chance
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_machine_draws_the_numbers_of_the_one_door_for_chance(seed: int) -> None:
+def test_the_machine_draws_the_same_numbers_as_the_random_module(seed: int) -> None:
     table, other = Table(), Chance(rng.seeded(seed))
     set_chance(table.s, other.chance)
     for limit in (2, 7, 60, MOST, 1, 2_000_000_000) * 30:
@@ -33,7 +33,7 @@ def test_the_machine_draws_the_numbers_of_the_one_door_for_chance(seed: int) -> 
     assert chance_of(table.s) == other.chance
 
 
-def test_a_block_of_chance_is_shared_by_copies_and_made_again_where_it_is_missing() -> None:
+def test_a_random_block_is_shared_by_copies_and_regenerated_when_missing() -> None:
     table = Table()
     set_chance(table.s, rng.seeded(9))
     first = below(table.s, MOST)

@@ -25,7 +25,7 @@ KNOWN_BEFORE = {"nothing", "unknown", "source", "turn"}
 IN_SLOTS = {"you", "this"}
 
 
-def test_every_fact_has_an_object(table: Table) -> None:
+def test_every_fact_has_an_expression_class(table: Table) -> None:
     values = [row for row in VALUES if row.of is not None or row.type not in ("Type", "Resource")]
     for row in (*values, *FACTS):
         if row.name in KNOWN_BEFORE | IN_SLOTS:
@@ -34,12 +34,12 @@ def test_every_fact_has_an_object(table: Table) -> None:
         assert build_items(read, scope) if is_list(read, scope) else build_number(read, scope)
 
 
-def test_every_predicate_has_an_object(table: Table) -> None:
+def test_every_predicate_has_an_expression_class(table: Table) -> None:
     for row in PREDICATE_ROWS:
         assert build_number(("is", row.name, ("none",) if row.of == "*" else V[0]), table.scope())
 
 
-def test_lists_are_told_from_numbers(table: Table) -> None:
+def test_lists_are_distinguished_from_numbers(table: Table) -> None:
     scope = table.scope()
     assert is_list(("hand", V[0]), scope)
     assert is_list(("v", 8), scope)
@@ -49,13 +49,13 @@ def test_lists_are_told_from_numbers(table: Table) -> None:
 
 
 @pytest.mark.parametrize("node", [("hand", 0), ("v", 8), ("no such word",)])
-def test_what_is_no_number_is_refused(table: Table, node: Short) -> None:
+def test_an_expression_that_is_not_a_number_is_refused(table: Table, node: Short) -> None:
     with pytest.raises(EngineBug):
         build_number(node, table.scope())
 
 
 @pytest.mark.parametrize("node", [("gold", 0), ("v", 0), 3])
-def test_what_is_no_list_is_refused(table: Table, node: Short) -> None:
+def test_an_expression_that_is_not_a_list_is_refused(table: Table, node: Short) -> None:
     with pytest.raises(EngineBug):
         build_items(node, table.scope())
 
@@ -99,21 +99,19 @@ CALCULATIONS = [
 
 
 @pytest.mark.parametrize(("operator", "operands", "result"), CALCULATIONS)
-def test_a_calculation(table: Table, operator: str, operands: tuple[int, ...], result: int) -> None:
+def test_arithmetic_is_evaluated(table: Table, operator: str, operands: tuple[int, ...], result: int) -> None:
     assert table.worth((operator, *V[: len(operands)]), *operands) == result
 
 
 @pytest.mark.parametrize(("operator", "operands", "result"), CALCULATIONS)
-def test_what_is_known_before_a_game_is_worked_out_before_it(
-    table: Table, operator: str, operands: tuple[int, ...], result: int
-) -> None:
+def test_constant_expressions_are_folded(table: Table, operator: str, operands: tuple[int, ...], result: int) -> None:
     made = build_number((operator, *operands), table.scope())
     assert isinstance(made, ConstantExpression)
     assert made.number == result
 
 
 @pytest.mark.parametrize(("number", "odd"), [(3, 1), (4, 0), (0, 0), (-1, 1), (-2, 0), (-MOST, 0), (MOST - 1, 1)])
-def test_odd_numbers(table: Table, number: int, odd: int) -> None:
+def test_odd_numbers_are_recognised(table: Table, number: int, odd: int) -> None:
     assert table.worth(("is", "odd", V[0]), number) == odd
 
 
@@ -135,7 +133,7 @@ def test_odd_numbers(table: Table, number: int, odd: int) -> None:
         (("not", ("and", V[0], V[1])), 0),
     ],
 )
-def test_conditions_together(table: Table, node: Short, result: int) -> None:
+def test_boolean_operators_combine_conditions(table: Table, node: Short, result: int) -> None:
     assert table.worth(node, 1, 1, 0) == result
 
 
@@ -144,7 +142,7 @@ class Untouched(NumberExpression):
         raise AssertionError
 
 
-def test_a_second_condition_is_not_looked_at_where_the_first_settles_it(table: Table) -> None:
+def test_boolean_operators_short_circuit(table: Table) -> None:
     assert AndExpression(ConstantExpression(0), Untouched()).value(table, 0) == 0
     assert OrExpression(ConstantExpression(3), Untouched()).value(table, 0) == 1
 
@@ -165,11 +163,11 @@ def test_a_second_condition_is_not_looked_at_where_the_first_settles_it(table: T
         (("source",), NOBODY),
     ],
 )
-def test_names_are_numbers(table: Table, node: Short, number: int) -> None:
+def test_names_are_linked_to_numbers(table: Table, node: Short, number: int) -> None:
     assert table.worth(node) == number
 
 
-def test_the_source_is_what_the_rule_says(table: Table) -> None:
+def test_the_source_is_the_one_given_by_the_rule(table: Table) -> None:
     assert table.worth(("rank", ("source",)), 0, 2, source=("v", 1)) == 3
     assert table.worth(("rank", ("source",)), source=-2) == 7
 
@@ -177,7 +175,7 @@ def test_the_source_is_what_the_rule_says(table: Table) -> None:
 # ------------------------------------------------------------------------------------------- sets
 
 
-def test_small_lists(table: Table) -> None:
+def test_small_lists_are_evaluated(table: Table) -> None:
     assert table.listed(("none",)) == []
     assert table.listed(("one", V[0]), 4) == [4]
     assert table.listed(("labels", "tails", "heads")) == [1, 0]
@@ -201,7 +199,7 @@ def test_small_lists(table: Table) -> None:
         (MOST, -MOST, MOST, 0),
     ],
 )
-def test_numbers_from_one_to_another(table: Table, low: int, high: int, first: int, count: int) -> None:
+def test_number_ranges_are_evaluated(table: Table, low: int, high: int, first: int, count: int) -> None:
     numbers = table.listed(("numbers", V[0], V[1]), low, high)
     assert numbers == list(range(first, first + count))
     assert table.worth(("in", V[2], ("numbers", V[0], V[1])), low, high, first + count - 1) == (count > 0)
@@ -223,7 +221,7 @@ def test_players_from_one_of_them(table: Table) -> None:
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_filters(table: Table, watched: bool) -> None:
+def test_filters_keep_matching_items(table: Table, watched: bool) -> None:
     table.lay_cards(2, 9, 0, 3, 1)
     cheap = ("filter", ("hand", V[0]), 3, ("<=", ("cost", V[3]), V[1]))
     assert table.listed(cheap, 0, 2, 0, 77, watched=watched) == [0, 3, 1]
@@ -242,7 +240,7 @@ def test_filters(table: Table, watched: bool) -> None:
 
 
 @pytest.mark.parametrize("watched", [False, True])
-def test_a_filter_within_a_filter_of_the_same_slot(table: Table, watched: bool) -> None:
+def test_nested_filters_may_share_a_slot(table: Table, watched: bool) -> None:
     table.lay_cards(2, 0, 3, 9)
     table.lay_cards(3, 4, 10, 5)
     inner = ("filter", ("hand", 1), 3, ("==", ("cost", V[3]), 2))
@@ -250,7 +248,7 @@ def test_a_filter_within_a_filter_of_the_same_slot(table: Table, watched: bool) 
     assert table.listed(("filter", ("hand", 0), 3, outer), watched=watched) == [3, 9]
 
 
-def test_folds(table: Table) -> None:
+def test_folds_aggregate_items(table: Table) -> None:
     table.lay_cards(5, 9, 0, 3)
     every = (("city", V[0]), 3, ("true",), ("cost", V[3]))
     dear = (("city", V[0]), 3, (">", ("cost", V[3]), 1), ("negative", ("cost", V[3])))
@@ -259,7 +257,7 @@ def test_folds(table: Table) -> None:
     assert [table.worth(("fold", how, *every), 1) for how in ("total", "highest", "lowest")] == [0, 0, 0]
 
 
-def test_a_total_stays_within_the_most_but_is_cut_only_at_the_end(table: Table) -> None:
+def test_a_total_is_clamped_only_at_the_end(table: Table) -> None:
     slots = [4, MOST, MOST, -MOST, -MOST]
     table.m[table.lay.stack + 10 : table.lay.stack + 15] = slots
     total: Short = ("fold", "total", ("v", 8), 3, ("true",), V[3])
@@ -270,7 +268,7 @@ def test_a_total_stays_within_the_most_but_is_cut_only_at_the_end(table: Table) 
     assert table.worth(total) == 0
 
 
-def test_what_was_chosen_in_secret(table: Table) -> None:
+def test_sealed_answers_are_read_by_player(table: Table) -> None:
     table.m[table.lay.stack + 10 : table.lay.stack + 13] = [2, 2, 0]
     table.m[table.lay.stack + 20 : table.lay.stack + 23] = [2, 11, 12]
     answer: Short = ("reply", V[0], ("v", 8), ("v", 9), -1)
@@ -278,7 +276,7 @@ def test_what_was_chosen_in_secret(table: Table) -> None:
 
 
 @pytest.mark.parametrize("work", [11, 12])
-def test_so_many_things_are_gone_through_and_not_one_more(table: Table, work: int) -> None:
+def test_iteration_stops_exactly_at_the_work_limit(table: Table, work: int) -> None:
     """Three players, and for each of them three again."""
     inner: Short = ("fold", "total", ("players",), 3, ("true",), V[3])
     table.work = work

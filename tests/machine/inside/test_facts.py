@@ -32,8 +32,8 @@ OF_NOBODY = [
 
 
 @pytest.mark.parametrize(("name", "otherwise"), OF_NOBODY)
-def test_what_is_read_of_nobody(table: Table, name: str, otherwise: Any) -> None:
-    table.lay_cards(4, 1)  # what the last seat has is nobody's
+def test_facts_of_a_missing_player_are_empty(table: Table, name: str, otherwise: Any) -> None:
+    table.lay_cards(4, 1)  # the last seat must not be taken for a missing player
     table.lay_cards(7, 2)
     table.lay_people(6, 0)
     table.set("gold", 3, 2)
@@ -43,14 +43,14 @@ def test_what_is_read_of_nobody(table: Table, name: str, otherwise: Any) -> None
         assert table.worth((name, V[0]), NOBODY) == otherwise
 
 
-def test_gold(table: Table) -> None:
+def test_gold_is_read(table: Table) -> None:
     table.set("gold", 4, 1)
     assert table.worth(("gold", V[0]), 1) == 4
     assert table.worth(("purse", V[0]), 1) == 4
     assert table.worth(("purse", V[0]), NOBODY) == 0
 
 
-def test_neighbours(table: Table) -> None:
+def test_neighbours_are_read(table: Table) -> None:
     assert [table.worth(("left", V[0]), seat) for seat in range(3)] == [1, 2, 0]
     assert [table.worth(("right", V[0]), seat) for seat in range(3)] == [2, 0, 1]
     assert table.listed(("neighbours", V[0]), 1) == [2, 0]
@@ -58,7 +58,7 @@ def test_neighbours(table: Table) -> None:
     assert table.listed(("neighbours", V[0]), 0) == [1]
 
 
-def test_resources(table: Table) -> None:
+def test_resources_are_read(table: Table) -> None:
     assert table.listed(("resources", V[0]), 0) == []
     table.lay_cards(2, 5)
     assert table.listed(("resources", V[0]), 0) == [1]
@@ -66,18 +66,18 @@ def test_resources(table: Table) -> None:
     assert table.listed(("resources", V[0]), 0) == [0, 1]
 
 
-def test_who_wears_the_crown(table: Table) -> None:
+def test_the_crowned_player_is_read(table: Table) -> None:
     assert [table.worth(("is", "crowned", V[0]), seat) for seat in (0, 1, NOBODY)] == [0, 1, 0]
     assert table.worth(("crowned player",)) == 1
 
 
-def test_complete_cities(table: Table) -> None:
+def test_complete_cities_are_read(table: Table) -> None:
     table.lay_cards(5, 3, 6)
     table.lay_cards(6, 1)
     assert [table.worth(("is", "complete", V[0]), seat) for seat in (0, 1, NOBODY)] == [1, 0, 0]
 
 
-def test_complete_cities_where_rules_change_the_size(table: Table) -> None:
+def test_complete_cities_respect_a_changed_size(table: Table) -> None:
     table.box.fixed_size = NOBODY
     size = table.box.city_size
     size.base, size.channel = 3, Channel(0)
@@ -88,7 +88,7 @@ def test_complete_cities_where_rules_change_the_size(table: Table) -> None:
     assert table.worth(("is", "complete", V[0]), NOBODY) == 0
 
 
-def test_finishers(table: Table) -> None:
+def test_finishers_are_read(table: Table) -> None:
     assert table.listed(("finishers",)) == []
     assert table.listed(("first finishers",)) == []
     at = table.lay.finished
@@ -124,21 +124,21 @@ def test_zones_of_cards_are_in_order(table: Table) -> None:
     assert table.worth(("is", "empty", ("deck",))) == 1
 
 
-def test_nothing_lies_under_districts_where_the_box_has_no_room_for_it(table: Table) -> None:
+def test_boxes_without_tucked_cards_and_guests_read_empty_lists(table: Table) -> None:
     table.lay.card_zones = table.box.under
     table.lay.person_zones = table.box.guests
     assert table.listed(("tucked", V[0]), 7) == []
     assert table.listed(("guests", V[0]), 7) == []
 
 
-def test_districts_stand_clockwise_from_the_crown(table: Table) -> None:
+def test_districts_are_listed_clockwise_from_the_crown(table: Table) -> None:
     table.lay_cards(5, 7, 3)
     table.lay_cards(6, 2)
     table.lay_cards(7, 0, 11)
     assert table.listed(("districts",)) == [2, 0, 11, 7, 3]
 
 
-def test_who_has_a_card(table: Table) -> None:
+def test_the_owner_of_a_card_is_read(table: Table) -> None:
     table.lay_cards(3, 4)
     table.lay_cards(6, 5)
     assert [table.worth(("owner", V[0]), card) for card in (4, 5, 6, NOBODY)] == [-1, 1, -1, -1]
@@ -146,7 +146,7 @@ def test_who_has_a_card(table: Table) -> None:
     assert [table.worth(("keeper", V[0]), card) for card in (4, 5, 6, NOBODY)] == [1, -1, -1, -1]
 
 
-def test_names(table: Table) -> None:
+def test_names_are_read(table: Table) -> None:
     table.lay_cards(5, 3, 0, 4)
     table.set("turned", 1, 0)
     assert table.listed(("names", V[0]), 0) == [1, -2, 1]
@@ -155,7 +155,7 @@ def test_names(table: Table) -> None:
     assert table.worth(("in", ("name", V[0]), ("names", 0)), 1) == 0
 
 
-def test_the_district_of_a_name(table: Table) -> None:
+def test_the_district_with_a_name_is_read(table: Table) -> None:
     table.lay_cards(5, 9, 4, 3)
     assert table.worth(("built", V[0], ("card name", "mill")), 0) == 4
     table.set("turned", 1, 4)
@@ -166,17 +166,17 @@ def test_the_district_of_a_name(table: Table) -> None:
 
 
 @pytest.mark.parametrize("word", ["cost", "points"])
-def test_costs(table: Table, word: str) -> None:
+def test_costs_are_read(table: Table, word: str) -> None:
     assert [table.worth((word, V[0]), card) for card in (0, 11, NOBODY)] == [1, 6, 0]
     table.set("turned", 1, 11)
     assert table.worth((word, V[0]), 11) == 0
 
 
-def test_costs_that_rules_change(table: Table) -> None:
+def test_changed_costs_are_read(table: Table) -> None:
     query = table.box.queries[QUERY_IDS["district cost"]]
     query.channel = Channel(0)
     price: Short = ("ask", "build price", (V[0], V[1]))
-    assert table.worth(("cost", V[0]), 3) == 2  # where none of them is alive
+    assert table.worth(("cost", V[0]), 3) == 2  # where none of them is active
     table.add_rule(query.channel, None, ConstantExpression(5))
     assert table.worth(("cost", V[0]), 3) == 7
     assert table.worth(price, 3, 0) == 7
@@ -187,7 +187,7 @@ def test_costs_that_rules_change(table: Table) -> None:
     assert table.worth(price, 3, 0) == 0
 
 
-def test_what_districts_count_as(table: Table) -> None:
+def test_district_types_are_read_for_income_and_scoring(table: Table) -> None:
     table.lay_cards(5, 0, 3)
     income: Short = ("counts", V[0], V[1], 0)
     scoring: Short = ("counts", V[0], V[1], 1)
@@ -209,7 +209,7 @@ def counting(on: str, value: Expr, life: str = "built") -> CountsAsRule:
     return CountsAsRule(name=on, line=1, life=life, on=on, value=value)
 
 
-def test_what_rules_let_districts_count_as(table: Table) -> None:
+def test_additional_district_types_are_read(table: Table) -> None:
     rules = [
         (0, counting("income", Named("type", "trade"))),
         (0, counting("income", Named("type", "military"))),
@@ -233,7 +233,7 @@ def test_what_rules_let_districts_count_as(table: Table) -> None:
     assert table.listed(("types", V[0]), 0) == [0, 4]
 
 
-def test_a_watched_rule_is_counted_where_a_district_counts_as_its_type(table: Table) -> None:
+def test_coverage_counts_a_rule_that_adds_a_district_type(table: Table) -> None:
     table.box.also = also_counts(4, [(0, counting("income", Named("type", "trade")))])
     table.box.counting = [0] * (len(table.box.also) * TYPES)
     table.box.counting[2] = 3  # trade, for income, of the first definition
@@ -243,7 +243,7 @@ def test_a_watched_rule_is_counted_where_a_district_counts_as_its_type(table: Ta
     assert read_points(table.box) == {(3, True): 1}
 
 
-def test_what_was_paid(table: Table) -> None:
+def test_paid_amounts_are_read(table: Table) -> None:
     table.set("bought", 1, 3)
     table.set("paid", 5, 3)
     table.set("spent", 4, 3)
@@ -255,7 +255,7 @@ def test_what_was_paid(table: Table) -> None:
     assert table.worth(("spent", ("turn",))) == 5
 
 
-def test_who_sees_cards(table: Table) -> None:
+def test_visibility_of_cards_is_read(table: Table) -> None:
     table.lay_cards(2, 4)
     table.lay_cards(5, 5)
     assert [table.worth(("unseen", V[0]), card) for card in (4, 5, 6, NOBODY)] == [1, 0, 1, 0]
@@ -265,13 +265,13 @@ def test_who_sees_cards(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("card", "facedown"), [(4, 1), (5, 0), (NOBODY, 0)])
-def test_facedown_districts(table: Table, card: int, facedown: int) -> None:
+def test_facedown_districts_are_recognised(table: Table, card: int, facedown: int) -> None:
     table.set("turned", 1, 4)
     assert table.worth(("is", "facedown", V[0]), card) == facedown
 
 
 @pytest.mark.parametrize(("thing", "missing"), [(0, 0), (NOBODY, 1), (-3, 1)])
-def test_what_is_missing(table: Table, thing: int, missing: int) -> None:
+def test_missing_things_are_recognised(table: Table, thing: int, missing: int) -> None:
     assert table.worth(("is", "missing", V[0]), thing) == missing
 
 
@@ -297,11 +297,11 @@ def test_zones_of_characters_are_in_order(table: Table) -> None:
     assert [table.worth(("holder", V[0]), character) for character in (2, 3, NOBODY, -2)] == [0, -1, -1, -1]
 
 
-def test_ranks(table: Table) -> None:
+def test_ranks_are_read(table: Table) -> None:
     assert [table.worth(("rank", V[0]), character) for character in (0, 5, -2, NOBODY)] == [1, 5, 7, 0]
 
 
-def test_revealed_characters(table: Table) -> None:
+def test_revealed_characters_are_read(table: Table) -> None:
     table.set("acting", 2, 1)
     table.set("acting", 0, PEOPLE)  # the stand-in
     assert [table.worth(("is", "revealed", V[0]), who) for who in (0, 1, -2, NOBODY)] == [0, 1, 1, 0]
@@ -320,7 +320,7 @@ def test_the_cast_and_the_calls_are_by_rank(table: Table) -> None:
     assert table.worth(("next call",)) == 3
 
 
-def test_spares(table: Table) -> None:
+def test_spare_characters_are_read(table: Table) -> None:
     assert table.listed(("spares",)) == [4]
     table.set("cast", 0, 2)
     assert table.listed(("spares",)) == [4]  # it still comes back with the next selection
@@ -333,7 +333,7 @@ def test_spares(table: Table) -> None:
     assert table.listed(("spares",)) == [2, 4]  # one that acted is spare again once its turn is over
 
 
-def test_powers(table: Table) -> None:
+def test_active_powers_are_read(table: Table) -> None:
     assert table.listed(("powers", ("turn",))) == []
     assert table.worth(("abilities", ("turn",))) == 0
     table.m[table.lay.powers : table.lay.powers + 3] = [2, 4, 1]

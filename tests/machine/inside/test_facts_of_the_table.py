@@ -19,7 +19,7 @@ def table() -> Table:
 # ------------------------------------------------------------------------------------------- the table
 
 
-def test_the_turn(table: Table) -> None:
+def test_facts_of_the_turn_are_read(table: Table) -> None:
     assert table.worth(("active player",)) == 1
     assert table.worth(("turn player",)) == table.worth(("active character",)) == NOBODY
     for field, number in (("player", 2), ("character", 5), ("gathered", 1), ("restricted", 1), ("builds", 3)):
@@ -30,14 +30,14 @@ def test_the_turn(table: Table) -> None:
     assert table.worth(("builds", ("turn",))) == 3
 
 
-def test_the_round(table: Table) -> None:
+def test_facts_of_the_round_are_read(table: Table) -> None:
     table.set("round", 4)
     table.set("scoring", 1)
     assert table.worth(("round",)) == 4
     assert table.worth(("scoring",)) == 1
 
 
-def test_declared_state(table: Table) -> None:
+def test_declared_state_is_read(table: Table) -> None:
     marker, counter, note = table.declared["killed"], table.declared["tally"], table.declared["friend"]
     table.m[marker.at + 2] = 1  # by nobody
     table.m[counter.at + 3] = 8
@@ -48,7 +48,7 @@ def test_declared_state(table: Table) -> None:
     assert table.worth(("note", "friend", V[0], 0), 5) == 0
 
 
-def test_numbers_that_rules_may_change(table: Table) -> None:
+def test_modified_numbers_are_read(table: Table) -> None:
     query = table.box.queries[QUERY_IDS["draw"]]
     draw: Short = ("ask", "draw", (V[0],))
     assert table.worth(draw, 0) == query.base
@@ -75,7 +75,7 @@ def ban(table: Table, event: str, test: Short, reads: int = ALL) -> LinkedRule:
     return rule
 
 
-def test_what_is_allowed(table: Table) -> None:
+def test_bans_on_an_event_are_evaluated(table: Table) -> None:
     paying: Short = ("allowed", "gold paid", (V[0], V[1], -1))
     assert table.worth(paying, 0, 3) == 1
     ban(table, "gold paid", (">", V[3], 2))
@@ -83,7 +83,7 @@ def test_what_is_allowed(table: Table) -> None:
     assert table.worth(paying, 0, 3) == 0
 
 
-def test_what_is_allowed_with_lists(table: Table) -> None:
+def test_bans_on_an_event_with_lists_are_evaluated(table: Table) -> None:
     event = table.box.events[EVENT_IDS["cards discarded"]]
     event.lists, event.listed = [1], 1
     rule = ban(table, "cards discarded", ("in", 4, ("v", 8)), reads=0b010)
@@ -97,7 +97,7 @@ def test_what_is_allowed_with_lists(table: Table) -> None:
     assert table.worth(("allowed", "cards discarded", (V[0], ("unknown",), ("false",))), 0) == 1
 
 
-def test_a_ban_that_reads_what_is_not_known_yet_does_not_count(table: Table) -> None:
+def test_a_ban_that_reads_unknown_fields_does_not_apply(table: Table) -> None:
     seizing: Short = ("allowed", "district seized", (("unknown",), ("unknown",), V[0], ("unknown",)))
     ban(table, "district seized", (">=", V[2], 0), reads=0b0001)
     assert table.worth(seizing, 1) == 1
@@ -106,7 +106,7 @@ def test_a_ban_that_reads_what_is_not_known_yet_does_not_count(table: Table) -> 
     assert table.worth(seizing, 2) == 1
 
 
-def test_a_ban_on_drafting_gives_way_where_nothing_else_is_left(table: Table) -> None:
+def test_a_ban_on_drafting_is_lifted_where_nothing_else_is_left(table: Table) -> None:
     table.lay_people(POOL, 0, 1)
     ban(table, "character drafted", ("<=", ("rank", V[3]), 2))
     table.box.events[EVENT_IDS["character drafted"]].gives_way = 1
@@ -117,7 +117,7 @@ def test_a_ban_on_drafting_gives_way_where_nothing_else_is_left(table: Table) ->
     assert table.worth(drafting, 0, 2) == 1
 
 
-def test_what_may_be_built(table: Table) -> None:
+def test_buildable_cards_are_recognised(table: Table) -> None:
     assert table.worth(("is", "buildable", V[1]), 0, 3) == 1
     ban(table, "district built", ("and", ("==", V[2], 0), ("==", V[3], 3), ("==", V[4], 0)))
     assert table.worth(("is", "buildable", V[1]), 0, 3) == 0
@@ -125,7 +125,7 @@ def test_what_may_be_built(table: Table) -> None:
     assert table.worth(("is", "buildable", V[1]), 0, 4) == 1
 
 
-def test_a_ban_that_nobody_can_feel_is_not_asked(table: Table) -> None:
+def test_a_ban_on_a_disabled_channel_is_not_evaluated(table: Table) -> None:
     event = table.box.events[EVENT_IDS["gold paid"]]
     event.banned = Channel(0)
     unfit = build_number(("allowed", "gold paid", (0, 0, 0)), table.scope())
@@ -137,7 +137,7 @@ def doer(table: Table, you: int, this: int, rule: LinkedRule | None = None) -> i
     return build_doer(table.scope(rule=rule)).value(table, table.fill((you, this)))
 
 
-def test_who_does_what_nobody_has_to_do(table: Table) -> None:
+def test_an_event_of_a_hidden_player_has_no_doer(table: Table) -> None:
     assert doer(table, 2, 4) == 2
     rule = LinkedRule(0)
     rule.life = HAND
@@ -153,7 +153,7 @@ def test_who_does_what_nobody_has_to_do(table: Table) -> None:
         assert doer(table, 1, 3, rule) == 1
 
 
-def test_what_was_come_by_is_counted(table: Table) -> None:
+def test_coverage_points_are_counted(table: Table) -> None:
     assert table.worth(("seen", 1, V[0]), 5) == 5
     assert read_points(table.box) == {(1, True): 1}
     assert table.worth(("seen", 1, V[0]), 0) == 0
@@ -168,14 +168,14 @@ def test_what_was_come_by_is_counted(table: Table) -> None:
     assert read_points(table.box)[9, True] == 1
 
 
-def test_no_point_is_counted_beyond_what_a_number_holds(table: Table) -> None:
+def test_coverage_counters_saturate(table: Table) -> None:
     table.box.seen[3] = MOST - 1
     for _ in range(3):
         table.worth(("seen", 1, 1))
     assert read_points(table.box) == {(1, True): MOST}
 
 
-def test_a_search_that_is_watched_looks_at_everything(table: Table) -> None:
+def test_a_search_under_coverage_does_not_short_circuit(table: Table) -> None:
     table.lay_cards(2, 0, 3)
     search: Short = ("some", ("filter", ("hand", 0), 3, ("seen", 0, ("==", ("cost", V[3]), 1))))
     assert table.worth(search) == 1

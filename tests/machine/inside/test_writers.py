@@ -1,4 +1,4 @@
-"""What the events of districts, cards and characters change in the row of the machine."""
+"""Test how the events of districts, cards and characters change the state."""
 
 from citadels_core.machine import question_fields
 from citadels_core.machine.chance import set_chance
@@ -13,7 +13,7 @@ from citadels_core.model.vocabulary import EVENTS
 from tests.machine.inside.small_box import Table
 
 
-def test_every_class_of_an_event_is_named_after_one() -> None:
+def test_every_event_class_is_named_after_an_event() -> None:
     named = {
         name for name, made in CLASSES.items() if issubclass(made, LinkedEvent) and made not in (LinkedEvent, EndEvent)
     }
@@ -33,7 +33,7 @@ def test_the_other_events_change_nothing() -> None:
 # ------------------------------------------------------------------------------------------- districts
 
 
-def test_a_district_that_leaves_its_city_loses_all_it_had_there() -> None:
+def test_a_district_that_leaves_its_city_loses_its_state() -> None:
     table = Table()
     table.build(0, 3, 4)
     assert (table.get("twin", 4), table.get("listeners", 0), table.get("listeners", 1)) == (2, 4, 2)
@@ -63,7 +63,7 @@ def test_a_district_that_leaves_its_city_loses_all_it_had_there() -> None:
     assert (table.lies("sign", 4), table.lies("favourite", 2)[0]) == ([0], 0)
 
 
-def test_a_district_that_is_turned_facedown_keeps_its_place_and_loses_its_rules() -> None:
+def test_a_facedown_district_keeps_its_place_and_loses_its_rules() -> None:
     table = Table()
     table.build(1, 0, 3, 1)
     version = table.get("version")
@@ -78,7 +78,7 @@ def test_a_district_that_is_turned_facedown_keeps_its_place_and_loses_its_rules(
     assert (table.get("turned", 3), table.get("chosen_type", 3), table.get("listeners", 0)) == (0, -2, 0)
 
 
-def test_districts_of_one_name_are_told_apart_by_the_first_number_that_is_free() -> None:
+def test_districts_with_one_name_get_the_lowest_free_number() -> None:
     table = Table()
     table.build(0, 0, 1, 2)
     assert [table.get("twin", card) for card in (0, 1, 2)] == [0, 2, 3]
@@ -91,7 +91,7 @@ def test_districts_of_one_name_are_told_apart_by_the_first_number_that_is_free()
     assert table.happen("district seized", 2, 0, 1, 4) is None
 
 
-def test_districts_change_places_with_all_that_lies_on_them() -> None:
+def test_districts_are_exchanged_with_their_state() -> None:
     table = Table()
     table.build(0, 0, 5)
     table.build(1, 1, 6)
@@ -109,7 +109,7 @@ def test_districts_change_places_with_all_that_lies_on_them() -> None:
     assert table.happen("districts exchanged", 9, 5, 1, 1, 7) is None
 
 
-def test_a_district_can_be_built_from_wherever_it_lies() -> None:
+def test_a_district_can_be_built_from_any_zone() -> None:
     table = Table()
     table.happen("cards laid out", 2, 1, [])
     assert (table.cards(ASIDE), table.get("aside_seen")) == ([9], 2)
@@ -122,7 +122,7 @@ def test_a_district_can_be_built_from_wherever_it_lies() -> None:
 # ------------------------------------------------------------------------------------------- cards
 
 
-def test_lists_come_out_with_each_card_once_and_without_what_is_none() -> None:
+def test_card_lists_are_deduplicated_and_skip_missing_cards() -> None:
     table = Table()
     table.give(0, 1, 2)
     table.give(1, 3)
@@ -135,7 +135,7 @@ def test_lists_come_out_with_each_card_once_and_without_what_is_none() -> None:
     assert not sees(table.s, 4, EVERYBODY)
 
 
-def test_cards_are_drawn_as_far_as_the_deck_goes() -> None:
+def test_no_more_cards_are_drawn_than_the_deck_has() -> None:
     table = Table()
     assert table.happen("cards gained", 0, 2, []) == (0, 2, (9, 8))
     assert table.happen("cards gained", 0, -1, []) is None
@@ -146,7 +146,7 @@ def test_cards_are_drawn_as_far_as_the_deck_goes() -> None:
     assert (table.cards(DECK), table.get("aside_seen")) == (list(range(8)), NOBODY)
 
 
-def test_a_card_comes_to_a_hand_with_who_gave_it_and_whether_all_saw() -> None:
+def test_a_taken_card_records_its_giver_and_visibility() -> None:
     table = Table()
     table.give(1, 4)
     assert table.happen("card taken", 0, 4, NOBODY, 0) == (0, 4, 1, 1)
@@ -157,7 +157,7 @@ def test_a_card_comes_to_a_hand_with_who_gave_it_and_whether_all_saw() -> None:
     assert (table.hand(2), table.cards(DECK)[0], table.listed("in_play")) == ([3], 6, [])
 
 
-def test_nothing_is_tucked_under_itself_or_where_it_lies() -> None:
+def test_a_card_is_not_tucked_under_itself_or_where_it_already_is() -> None:
     table = Table()
     table.give(0, 4)
     table.build(0, 3)
@@ -169,7 +169,7 @@ def test_nothing_is_tucked_under_itself_or_where_it_lies() -> None:
     assert table.under(3) == [4, 8, 7]
 
 
-def test_who_has_looked_at_a_card_does_not_know_it_in_another_hand() -> None:
+def test_knowledge_of_a_card_ends_when_it_changes_hands() -> None:
     table = Table()
     table.give(0, 1, 2)
     table.give(1, 3)
@@ -186,7 +186,7 @@ def test_who_has_looked_at_a_card_does_not_know_it_in_another_hand() -> None:
 # ------------------------------------------------------------------------------------------- characters
 
 
-def test_characters_are_drafted_from_wherever_they_lie() -> None:
+def test_characters_are_drafted_from_any_zone() -> None:
     table = Table()
     table.fill_pool(3, 0, 1)
     assert table.happen("characters discarded facedown", 2, [0, 0, 5, NOBODY]) == (2, (0,))
@@ -217,7 +217,7 @@ def test_packets_are_dealt_from_the_top_and_passed_to_the_left() -> None:
     assert [table.packet(seat) for seat in range(3)] == [[1, 0], [2], []]
 
 
-def test_exchanged_characters_lie_just_where_the_others_lay() -> None:
+def test_exchanged_characters_swap_places() -> None:
     table = Table()
     for seat, character in ((0, 0), (0, 1), (0, 2), (1, 3)):
         table.happen("character drafted", seat, character)
@@ -230,7 +230,7 @@ def test_exchanged_characters_lie_just_where_the_others_lay() -> None:
     assert (table.drafted(0), table.drafted(1)) == ([0, 3, 2], [1])
 
 
-def test_all_characters_come_back_to_be_shuffled_in_the_cast_that_was_chosen() -> None:
+def test_shuffling_characters_restores_the_chosen_cast() -> None:
     table = Table()
     set_chance(table.s, rng.seeded(5))
     table.happen("turn started", 0, 1, 1, 0)
@@ -248,7 +248,7 @@ def test_all_characters_come_back_to_be_shuffled_in_the_cast_that_was_chosen() -
     assert [table.get("cast", character) for character in range(6)] == [1, 1, 1, 0, 1, 0]
 
 
-def test_a_guest_joins_a_turn_and_is_no_spare_until_the_round_is_over() -> None:
+def test_a_guest_that_joined_a_turn_is_not_a_spare_until_the_end_of_the_round() -> None:
     table = Table()
     table.build(0, 5)
     assert table.happen("character hidden", 0, 4, 5)
@@ -266,7 +266,7 @@ def test_a_guest_joins_a_turn_and_is_no_spare_until_the_round_is_over() -> None:
     assert table.happen("character hidden", 0, 4, 5)
 
 
-def test_calls_and_reveals() -> None:
+def test_calls_and_reveals_change_the_state() -> None:
     table = Table()
     table.happen("characters lined up")
     assert table.happen("character called", 3) == (3,)

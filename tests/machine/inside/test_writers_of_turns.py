@@ -1,4 +1,4 @@
-"""What the events of turns and rounds, of gold and of declared state change in the row of the machine."""
+"""Test how the events of turns, rounds, gold and declared state change the state."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from citadels_core.machine.zones.sight import look, sees
 from tests.machine.inside.small_box import Table
 
 
-def test_a_turn_on_hold_goes_on_with_what_lasts_until_its_end() -> None:
+def test_a_resumed_turn_keeps_its_until_end_of_turn_state() -> None:
     table = Table()
     table.build(0, 5)
     table.happen("turn started", 0, 1, 1, 0)
@@ -50,7 +50,7 @@ def test_a_turn_on_hold_goes_on_with_what_lasts_until_its_end() -> None:
     assert (table.lies("sign", 5), table.get("restricted"), table.listed("powers")) == ([3], 1, [0])
 
 
-def test_a_resumed_turn_takes_the_place_of_the_ability_that_says_so() -> None:
+def test_a_resumed_turn_replaces_the_ability_that_resumes_it() -> None:
     table = Table()
     table.build(0, 5)
     table.happen("character hidden", 0, 4, 5)
@@ -64,7 +64,7 @@ def test_a_resumed_turn_takes_the_place_of_the_ability_that_says_so() -> None:
     assert (table.listed("powers"), table.get("character")) == ([1], 1)
 
 
-def test_no_more_turns_go_on_hold_than_there_is_room_for() -> None:
+def test_the_number_of_held_turns_is_limited() -> None:
     table = Table(held=1)
     table.happen("turn started", 0, 1, 1, 0)
     table.happen("turn held", 0, 1)
@@ -74,7 +74,7 @@ def test_no_more_turns_go_on_hold_than_there_is_room_for() -> None:
         table.happen("turn held", 1, 2)
 
 
-def test_what_is_done_to_the_turn_between_turns_is_lost() -> None:
+def test_turn_state_changed_between_turns_is_discarded() -> None:
     table = Table()
     assert table.happen("gathering finished", 0) == (0,)
     assert table.happen("gathering finished", 0) == (0,)
@@ -97,7 +97,7 @@ def test_what_is_done_to_the_turn_between_turns_is_lost() -> None:
     assert table.hand(0) == [9, 8]
 
 
-def test_what_lasts_until_the_end_of_the_round_goes_with_it() -> None:
+def test_until_end_of_round_state_ends_with_the_round() -> None:
     table = Table()
     for use in range(4):
         table.set("uses", 1, use)
@@ -118,7 +118,7 @@ def test_what_lasts_until_the_end_of_the_round_goes_with_it() -> None:
 # ------------------------------------------------------------------------------------------- gold and declared state
 
 
-def test_gold_that_lies_on_a_district() -> None:
+def test_gold_on_a_district_is_changed() -> None:
     table = Table()
     table.build(0, 5)
     table.set("gold", 5, at=1)
@@ -138,7 +138,7 @@ def test_gold_that_lies_on_a_district() -> None:
     assert table.happen("gold collected", 1, 1, 2, NOBODY) is None
 
 
-def test_no_number_grows_beyond_its_limit() -> None:
+def test_numbers_are_clamped_to_their_limits() -> None:
     table = Table()
     table.build(0, 5)
     table.set("gold", MOST - 1)
@@ -158,7 +158,7 @@ def test_no_number_grows_beyond_its_limit() -> None:
     assert table.get("points") == MOST
 
 
-def test_what_was_paid_for_a_card_is_known_until_it_is_given_back() -> None:
+def test_the_price_paid_for_a_card_is_known_until_refunded() -> None:
     table = Table()
     table.set("gold", 9)
     table.set("gold", 2, at=1)
@@ -173,7 +173,7 @@ def test_what_was_paid_for_a_card_is_known_until_it_is_given_back() -> None:
     assert table.happen("gold refunded", 0, 0, 3) is None
 
 
-def test_gold_is_taken_even_where_there_is_none() -> None:
+def test_taking_gold_from_a_player_without_gold_is_an_event() -> None:
     table = Table()
     assert table.happen("gold taken", 0, 3, 1, 1) == (0, 0, 1, 1)
     taken = table.event("gold taken")
@@ -184,7 +184,7 @@ def test_gold_is_taken_even_where_there_is_none() -> None:
     assert taken.giver(table.s, 0) == NOBODY
 
 
-def test_markers_and_notes_tell_who_wrote_them() -> None:
+def test_markers_and_notes_record_their_writer() -> None:
     table = Table()
     table.build(0, 5)
     assert table.happen("marker placed", 1, 0, 5) == (1, 0, 5)
@@ -201,7 +201,7 @@ def test_markers_and_notes_tell_who_wrote_them() -> None:
     assert table.happen("note written", 2, 0, 1, NOBODY) is None
 
 
-def test_a_city_is_completed_once_and_told_last() -> None:
+def test_a_city_is_completed_once_and_reported_last() -> None:
     table = Table()
     table.happen("city completed", 1, 0)
     table.happen("city completed", 2, 0)

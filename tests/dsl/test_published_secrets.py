@@ -1,4 +1,4 @@
-"""Whatever is hidden and wherever it is written down, what all players see of it is noticed."""
+"""Test that publishing a hidden fact is reported, wherever it is stored before."""
 
 from functools import cache
 from textwrap import indent
@@ -104,7 +104,7 @@ LATER = {
 def card(
     noun: str, get: str, then: str, *, who: str, later: str = "gain 1 gold", head: str = "when crown moved"
 ) -> tuple[str, ...]:
-    """Return the codes that are found on a card that gets hold of something and does something with it."""
+    """Return the codes of findings on a card that obtains something and uses it."""
     words = {
         "number": NUMBER[noun],
         "trait": TRAIT[noun].format("c"),
@@ -120,21 +120,21 @@ def card(
 
 
 def heard(event: str) -> tuple[str, str, str]:
-    """Return the noun of what an event hides, the head of a rule that hears it, and how the rule gets hold of it."""
+    """Return the noun of a hidden field of an event, the head of a rule it triggers, and how the rule reads it."""
     hidden = next(field for field in EVENT[event].private)
     noun = HEARD[event]
     get = f"let c be {hidden}" if not dict(EVENT[event].fields)[hidden].endswith("*") else ""
     return noun, f"when {event}", get or f"choose random {noun} in {hidden} as c"
 
 
-def test_every_hidden_fact_is_tried_here() -> None:
+def test_every_hidden_fact_is_tested_here() -> None:
     assert set(GET) == {value.name for value in VALUES if value.hidden}
     assert set(HEARD.values()) == {"card", "character"}
 
 
 @each("way", TELL)
 @each("fact", GET)
-def test_what_all_see_of_a_hidden_fact_is_noticed(fact: str, way: str) -> None:
+def test_publishing_a_hidden_fact_is_reported(fact: str, way: str) -> None:
     noun, get = GET[fact]
     told, quiet = card(noun, get, TELL[way], who="all"), card(noun, get, "gain 1 gold", who="all")
     assert told.count("509") > quiet.count("509")
@@ -142,7 +142,7 @@ def test_what_all_see_of_a_hidden_fact_is_noticed(fact: str, way: str) -> None:
 
 @each("way", TELL)
 @each("event", HEARD)
-def test_what_all_see_of_what_an_event_hides_is_noticed(event: str, way: str) -> None:
+def test_publishing_a_hidden_field_of_an_event_is_reported(event: str, way: str) -> None:
     noun, head, get = heard(event)
     told = card(noun, get, TELL[way], who="all", head=head)
     assert told.count("509") > card(noun, get, "gain 1 gold", who="all", head=head).count("509")
@@ -150,7 +150,7 @@ def test_what_all_see_of_what_an_event_hides_is_noticed(event: str, way: str) ->
 
 @each("way", LATER)
 @each("fact", [*GET, *HEARD])
-def test_what_is_told_later_of_what_was_written_in_secret_is_noticed(fact: str, way: str) -> None:
+def test_publishing_a_secretly_stored_fact_later_is_reported(fact: str, way: str) -> None:
     noun, head, get = heard(fact) if fact in HEARD else (GET[fact][0], "when crown moved", GET[fact][1])
     write, tell = LATER[way]
     for who in ("placer", "nobody"):
@@ -159,7 +159,7 @@ def test_what_is_told_later_of_what_was_written_in_secret_is_noticed(fact: str, 
 
 
 @pytest.mark.parametrize("fact", OPEN)
-def test_what_all_know_may_be_written_down_and_read(fact: str) -> None:
+def test_public_facts_may_be_stored_and_published(fact: str) -> None:
     noun, get = OPEN[fact]
     for way in TELL.values():
         for who in ("all", "placer", "nobody"):
@@ -168,8 +168,8 @@ def test_what_all_know_may_be_written_down_and_read(fact: str) -> None:
         assert not {"508", "509"} & set(card(noun, get, write, who="all", later=tell)), write
 
 
-def test_a_player_may_be_asked_by_what_only_this_player_has_noted() -> None:
-    """The note of a player of the own character is known to this player, and to no other one."""
+def test_a_question_may_depend_on_the_own_secret_note_of_the_asked_player() -> None:
+    """Only the player knows a note about the own character."""
     note = "note former on player is character\n    until end of game\n    seen by placer\n\n"
     inn = "district Inn\n    type trade\n    cost 2\n"
     inn += "    when character drafted\n        player notes character as player.former\n"

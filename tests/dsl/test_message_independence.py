@@ -1,4 +1,4 @@
-"""What is found, dropped, mended and allowed stays the same when all messages and helps are nonsense."""
+"""Test that findings, fixes and allowances stay the same when all messages are replaced by nonsense."""
 
 import random
 import re
@@ -86,7 +86,7 @@ def plain(found: Diagnostic) -> Diagnostic:
 
 
 def findings_of(text: str) -> Iterator[object]:
-    """Go through the findings in a card file, those that its comments allow, and the changes that an editor offers."""
+    """Yield the findings in a card file, those allowed by comments, and the edits offered by an editor."""
     source, unread = read_source(text.encode(), "a.card")
     there = project(source.text)
     sifted = sift([*unread, *there.problems], {source.path: source})
@@ -126,7 +126,7 @@ def looked_at(folder: Path) -> Iterator[tuple[str, Callable[[], Iterator[object]
 
 
 def all_findings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Counter[object]]:
-    """Return the findings in each card, none of them kept from before."""
+    """Return the findings in each card, computed without a cache."""
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CITADELS_CACHE", str(folder / "cache"))
@@ -138,7 +138,7 @@ def all_findings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Cou
 
 
 @pytest.mark.slow
-def test_no_finding_depends_on_the_words_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_finding_depends_on_the_message_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = all_findings(tmp_path / "told", monkeypatch)
     monkeypatch.setattr(diagnostics, "_shortened", nonsense)
     untold = all_findings(tmp_path / "untold", monkeypatch)

@@ -1,4 +1,4 @@
-"""A procedure of a card is told where it is performed, or in a paragraph with its name as a keyword."""
+"""Test that texts describe a procedure inline, or in a paragraph with its name as a keyword."""
 
 import pytest
 
@@ -92,5 +92,5 @@ district Wayside Chapel
     ],
     ids=["a single line", "performed once", "performed by others", "given several"],
 )
-def test_what_a_procedure_does_is_told(card: str, told: str) -> None:
+def test_a_procedure_is_described(card: str, told: str) -> None:
     assert sentence(card) == told

@@ -1,4 +1,4 @@
-"""Disks that are full, folders that may not be entered and pipes in the place of files end in one sentence."""
+"""Test that full disks, inaccessible folders and pipes in place of files are reported in one sentence."""
 
 import contextlib
 import errno
@@ -34,7 +34,7 @@ def pack(tmp_path, monkeypatch):
         ("pack", "new", "Old Mill"),
     ],
 )
-def test_a_disk_that_takes_nothing_is_no_wrong_use(words, number, pack, monkeypatch, capsys):
+def test_a_full_disk_is_not_a_usage_error(words, number, pack, monkeypatch, capsys):
     def refuse(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -46,7 +46,7 @@ def test_a_disk_that_takes_nothing_is_no_wrong_use(words, number, pack, monkeypa
     assert os.strerror(number).lower() in error.lower()
 
 
-def test_a_cache_below_a_folder_that_may_not_be_entered_is_no_cache_and_no_traceback(monkeypatch, tmp_path):
+def test_an_inaccessible_cache_folder_is_ignored(monkeypatch, tmp_path):
     monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "closed" / "cache"))
 
     def refuse(path: Path, **_: object) -> os.stat_result:
@@ -57,7 +57,7 @@ def test_a_cache_below_a_folder_that_may_not_be_entered_is_no_cache_and_no_trace
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_in_the_place_of_a_baseline_is_not_waited_for(pack, capsys):
+def test_a_named_pipe_as_baseline_does_not_block(pack, capsys):
     os.mkfifo("pipe")
     timer = threading.Timer(20, lambda: Path("pipe").write_text("{}"))  # so that a failure ends
     timer.daemon = True
@@ -79,7 +79,7 @@ def test_a_pipe_in_the_place_of_a_baseline_is_not_waited_for(pack, capsys):
         (("play", "--auto", "--seed", "9" * 40), "--seed can have at most"),
     ],
 )
-def test_a_value_that_says_nothing_is_refused(words, said, capsys):
+def test_an_empty_option_value_is_refused(words, said, capsys):
     assert run(list(words)) == 2
     assert said in capsys.readouterr().err
 

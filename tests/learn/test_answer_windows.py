@@ -1,4 +1,4 @@
-"""Learners and bots play boxes in which players answer events, are offered actions and choose in secret."""
+"""Test that learners and bots play boxes with answers to events, offered actions and sealed choices."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_each_answer_has_a_number() -> None:
     assert any(name.startswith("Grieve") for name in offered)
 
 
-def test_what_is_seen_tells_which_line_asks() -> None:
+def test_the_encoding_shows_which_line_asks() -> None:
     catalog = box()
     setup = Setup(edition="trial", seats=3)
     space = ActionSpace(catalog, setup)

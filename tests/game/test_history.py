@@ -1,4 +1,4 @@
-"""What the machine tells is the same history whether it is read first or written into a save first."""
+"""Test that the history is the same whether it is read first or saved first."""
 
 import random
 
@@ -19,8 +19,8 @@ def boxes() -> Catalog:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: int) -> None:
-    """One game is never read before its end, one at every moment, one is read, written, copied and undone by chance."""
+def test_a_history_is_the_same_however_it_is_accessed(boxes: Catalog, edition: str, seed: int) -> None:
+    """One game is read at its end, one at every moment, one is read, saved, copied and undone at random."""
     dice = random.Random(seed)
     unread, read, mixed = (Game.start(boxes, Setup(edition=edition, seats=5, seed=seed)) for _ in range(3))
     while (decision := unread.decision) is not None:
@@ -51,9 +51,7 @@ def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_has_happened_since_a_copy_is_the_end_of_the_history_whoever_has_read_it(
-    boxes: Catalog, seed: int
-) -> None:
+def test_the_events_since_a_copy_are_the_tail_of_the_history(boxes: Catalog, seed: int) -> None:
     dice = random.Random(seed)
     game = Game.start(boxes, Setup(edition="deluxe2016", seats=5, seed=seed))
     before = game.copy()

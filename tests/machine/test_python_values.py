@@ -1,4 +1,4 @@
-"""Whatever Python gives the machine is taken or refused, in both forms alike; what is refused changes nothing."""
+"""Test that both forms accept or refuse the same Python values, and that a refusal changes nothing."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -76,7 +76,7 @@ def position(many: bool, compiled: bool) -> Any:
 
 
 def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
-    """Return what comes of a call: what is returned, or which error, and the game as it is then."""
+    """Return the result of a call: its value or error, and the game afterwards."""
     before = tuple(access.list_row(machine))
     try:
         returned = call()
@@ -87,7 +87,7 @@ def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
 
 
 def alike(many: bool, name: str, *arguments: Any) -> None:
-    """Look whether a call comes to the same in both forms."""
+    """Check that a call has the same result in both forms."""
     found = []
     for compiled, access, reading, dice in FORMS:
         machine = position(many, compiled).copy()
@@ -99,23 +99,23 @@ def alike(many: bool, name: str, *arguments: Any) -> None:
 
 
 @given(data=st.data(), name=st.sampled_from(sorted(CALLS)), many=st.booleans())
-def test_numbers_and_lists_are_taken_or_refused_by_both_forms_alike(data: st.DataObject, name: str, many: bool) -> None:
+def test_both_forms_accept_and_refuse_the_same_numbers_and_lists(data: st.DataObject, name: str, many: bool) -> None:
     alike(many, name, *(data.draw(one) for one in CALLS[name]))
 
 
 @pytest.mark.parametrize("name", ["box", "lay", "block"])
-def test_what_the_machine_reads_without_a_check_cannot_be_set(name: str) -> None:
+def test_attributes_read_without_a_check_are_read_only(name: str) -> None:
     with pytest.raises(AttributeError, match="not writable"):
         setattr(position(many=False, compiled=True), name, None)
 
 
 @given(zone=ANYTHING, end=ANYTHING, piles=st.sampled_from(["cards", "people"]))
-def test_zones_are_those_that_there_are(zone: Any, end: Any, piles: str) -> None:
+def test_both_forms_accept_the_same_zones(zone: Any, end: Any, piles: str) -> None:
     for name, more in (("read_zone", ()), ("read_zones", ()), ("read_lying", (end,))):
         alike(False, name, lambda machine: getattr(machine.box, piles), zone, *more)
 
 
-def test_a_deck_of_cards_that_are_none_leaves_the_deck_as_it_was() -> None:
+def test_a_deck_of_invalid_cards_is_refused_and_the_deck_unchanged() -> None:
     game = position(many=False, compiled=True)
     for wrong in (-1, game.box.cards.things):
         before = compiled_access.list_row(game)
@@ -124,7 +124,7 @@ def test_a_deck_of_cards_that_are_none_leaves_the_deck_as_it_was() -> None:
         assert compiled_access.list_row(game) == before
 
 
-def test_a_game_goes_back_to_games_of_its_own_box_only() -> None:
+def test_a_game_can_become_only_a_game_of_its_own_box() -> None:
     other = Game.start(load("classic2016"), Setup(edition="classic2016", seats=4, seed=3)).core._machine
     with pytest.raises(ValueError, match="another box"):
         position(many=False, compiled=True).copy().become(other)

@@ -1,4 +1,4 @@
-"""Which marker, counter or note an event is about, and what it lies on."""
+"""Test which marker, counter or note an event is about, and its bearer."""
 
 from tests.mechanisms.tables import prove
 
@@ -68,5 +68,5 @@ scenario Warder: no marker there
 """
 
 
-def test_rules_ask_what_was_put_where() -> None:
+def test_rules_read_the_placed_state_and_its_location() -> None:
     assert prove(CARDS, cast="Spy, Beggar, Warder", extra="Shrine") == 3

@@ -1,4 +1,4 @@
-"""Everybody can use the page: with keys alone, with a screen reader, on a phone or a wide screen, in light or dark."""
+"""Test accessibility: keyboard, screen reader, screen widths, light and dark."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +29,7 @@ COVERED = """() => {
 
 
 def findings(page: Any) -> list[str]:
-    """Return what axe finds of serious or critical impact."""
+    """Return the axe findings of serious or critical impact."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is in the extra `browser`").Axe()
     found = axe.run(page).response["violations"]
     return [
@@ -40,7 +40,7 @@ def findings(page: Any) -> list[str]:
     ]
 
 
-def test_axe_finds_nothing_serious_in_light_or_dark(server: Server, new_page: Callable[..., Any]) -> None:
+def test_axe_reports_nothing_serious_in_light_or_dark(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
 
     def look() -> None:
@@ -90,7 +90,7 @@ def test_nothing_is_cut_off_or_covered_at_any_width(
         play([page], 11, until=70 if moment == "selection" else None)
 
 
-def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> None:
+def test_the_page_works_with_the_keyboard_alone(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     page.goto(server.url)
     page.get_by_label("Your name").focus()
@@ -128,7 +128,7 @@ def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> Non
         assert page.evaluate("() => document.activeElement.ariaLabel") == first
 
 
-def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
+def test_table_elements_have_accessible_names_and_events_are_announced(
     server: Server, new_page: Callable[..., Any]
 ) -> None:
     page = new_page()
@@ -146,9 +146,7 @@ def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
     assert max(entered) == 1, "the tab key enters each group once"
 
 
-def test_a_click_on_what_looks_like_information_shows_it_and_chooses_nothing(
-    server: Server, new_page: Callable[..., Any]
-) -> None:
+def test_a_click_on_information_shows_it_and_chooses_nothing(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, "scenic2021:scenic_route_2021", 4, "Ann")
     start(page)
@@ -173,13 +171,11 @@ def test_a_click_on_what_looks_like_information_shows_it_and_chooses_nothing(
     after(page, before)
 
 
-def test_a_card_is_shown_beside_the_mouse_and_the_table_is_not_drawn_again(
-    server: Server, new_page: Callable[..., Any]
-) -> None:
+def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)
-    page.locator(".decision.yours").wait_for()  # until then the others play, and the table is drawn
+    page.locator(".decision.yours").wait_for()  # until then the others play, and the table is redrawn
     page.wait_for_timeout(300)  # a page may draw a new question twice
     # Each time that the table is drawn it listens to the keys anew.
     page.evaluate("""() => {

@@ -1,4 +1,4 @@
-"""What a player does not lose: by loading the page again, by a dead server, by a mistake."""
+"""Test that a player loses nothing by a reload, a dead server or a mistake."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.web.serving import Server
 EDITION = "deluxe2016:deluxe_2016"
 
 
-def test_a_page_that_is_loaded_again_in_the_middle_of_a_decision_asks_the_same(
+def test_a_page_reloaded_during_a_decision_shows_the_same_decision(
     server: Server, new_page: Callable[..., Any]
 ) -> None:
     page = new_page()
@@ -28,9 +28,7 @@ def test_a_page_that_is_loaded_again_in_the_middle_of_a_decision_asks_the_same(
         assert page.locator("#decision .option").all_inner_texts() == options
 
 
-def test_both_go_on_after_the_server_was_killed_while_they_watched(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_two_pages_reconnect_after_the_server_was_killed(new_page: Callable[..., Any], tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.db")
     try:
         ann, ben = new_page(), new_page()
@@ -55,7 +53,7 @@ def test_both_go_on_after_the_server_was_killed_while_they_watched(
         server.stop()
 
 
-def test_an_answer_is_taken_back_and_its_events_are_struck_out(server: Server, new_page: Callable[..., Any]) -> None:
+def test_an_undone_answer_has_its_events_struck_out(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 2, "Ann")
     start(page)
@@ -72,7 +70,7 @@ def test_an_answer_is_taken_back_and_its_events_are_struck_out(server: Server, n
     wait_until_asked(page)
 
 
-def test_what_is_not_there_is_told_in_a_sentence(server: Server, new_page: Callable[..., Any]) -> None:
+def test_a_missing_table_or_invitation_is_reported_in_a_sentence(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     page.goto(f"{server.url}#/table/nowhere")
     page.get_by_text("There is no such table.").wait_for()

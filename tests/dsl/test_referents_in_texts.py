@@ -1,4 +1,4 @@
-"""What has a name is spoken of as what it was when it got it, and once; other words of texts that were misread."""
+"""Test that texts refer to named things correctly and once, with phrases that were once misread."""
 
 import pytest
 
@@ -23,14 +23,14 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
             OTHER + "let friend be your ally\nmark other seen\nfriend gains 2 gold",
             "mark that player as seen. Then your ally gains 2 gold.",
         ),
-        # gold is put and taken, too; what is destroyed is no gold
+        # gold is put and taken, too; destroyed things are not gold
         (
             "zone attic on player",
             "choose card in your hand as mine\nput mine on your attic\ngain 2 gold\nput mine under deck",
             "put a card in your hand on your attic, gain 2 gold and put that card on the bottom of the deck.",
         ),
         ("", "target district as old\ncosts (old.cost) gold\ndestroy old", "pay gold equal to its cost to destroy it."),
-        # nobody looks back over a sentence
+        # no reference crosses a sentence
         (
             "",
             OTHER + "choose card in your hand as gift\nother gains 1 gold\ngive gift to other",
@@ -44,7 +44,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
             "If there is exactly one district type among the most common of those choices, for each of those types, "
             "gain 1 gold for each district in your city that counts as that type.",
         ),
-        # what ends an effect is enough
+        # the end of an effect needs no repetition
         ("", "if your gold is 3\n    stop\ngain 2 gold", "If your gold is 3, end this effect. Gain 2 gold."),
         (
             "",
@@ -92,7 +92,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         ),
     ],
 )
-def test_what_is_said_is_what_is_meant(declared, lines, told):
+def test_the_text_describes_the_intended_referent(declared, lines, told):
     assert told.lower() in sentence(declared, lines).lower()
 
 
@@ -131,6 +131,6 @@ def test_what_is_said_is_what_is_meant(declared, lines, told):
         ),
     ],
 )
-def test_an_event_tells_what_it_is_about(declared, when, told):
+def test_the_description_of_an_event_names_its_subject(declared, when, told):
     card = sentence(declared, "gain 1 gold", when)
     assert card.endswith(told)

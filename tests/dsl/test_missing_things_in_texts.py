@@ -1,4 +1,4 @@
-"""What is missing is told as what somebody does not have, and a question with a condition as one that is put anyway."""
+"""Test how texts describe missing things and unconditional questions with a condition."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def action(*lines: str) -> str:
         ),
     ],
 )
-def test_it_is_told_as_people_say_it(card: str, lines: tuple[str, ...], told: str) -> None:
+def test_missing_things_are_described_in_natural_english(card: str, lines: tuple[str, ...], told: str) -> None:
     assert sentence(card + action(*lines) + STATES).endswith(told)
 
 
@@ -80,7 +80,7 @@ def test_it_is_told_as_people_say_it(card: str, lines: tuple[str, ...], told: st
     ],
 )
 @pytest.mark.parametrize("card", [CHARACTER, DISTRICT])
-def test_who_pays_is_told(card: str, rule: str, told: str) -> None:
+def test_the_payer_is_named(card: str, rule: str, told: str) -> None:
     assert sentence(f"{card}\n    {rule}\n").lower().endswith(told)
 
 
@@ -92,7 +92,7 @@ def test_who_pays_is_told(card: str, rule: str, told: str) -> None:
     ],
 )
 @pytest.mark.parametrize("card", [CHARACTER, DISTRICT])
-def test_nobody_has_no_city(card: str, rule: str, told: str) -> None:
+def test_a_missing_player_is_not_given_a_city(card: str, rule: str, told: str) -> None:
     assert f"hen {told}, gain 1 gold." in sentence(f"{card}\n    when district {rule}\n        gain 1 gold\n")
 
 
@@ -111,9 +111,7 @@ def test_nobody_has_no_city(card: str, rule: str, told: str) -> None:
         ),
     ],
 )
-def test_what_follows_an_offer_that_ends_the_rule_is_told_as_what_comes_of_declining(
-    lines: tuple[str, ...], told: str
-) -> None:
+def test_lines_after_a_final_offer_are_described_as_the_result_of_declining(lines: tuple[str, ...], told: str) -> None:
     rule = "\n    when crown moved" + "".join(f"\n        {line}" for line in lines) + "\n"
     assert sentence(DISTRICT + rule) == f"When a player gets the crown, {told}"
 
@@ -128,12 +126,12 @@ def test_what_follows_an_offer_that_ends_the_rule_is_told_as_what_comes_of_decli
         ("costs 1 gold", "pay 1 gold to build a card in your hand for nothing, with one of your builds."),
     ],
 )
-def test_a_build_is_for_nothing_where_nothing_else_has_been_paid_for_it(cost: str, told: str) -> None:
+def test_a_build_is_described_as_free_only_without_another_cost(cost: str, told: str) -> None:
     text = sentence(DISTRICT + action("target card in your hand", cost, "use build on card", "build card"))
     assert text == f"Once per turn, you may {told}"
 
 
-def test_a_pronoun_stands_between_a_verb_and_what_belongs_to_it() -> None:
+def test_a_pronoun_is_placed_between_a_verb_and_its_particle() -> None:
     lines = (
         "while in game",
         "    when characters shuffled",
@@ -153,7 +151,7 @@ def test_a_pronoun_stands_between_a_verb_and_what_belongs_to_it() -> None:
         ("player gains 1 gold", "Wherever this is"),
     ],
 )
-def test_a_rule_that_goes_on_without_anybody_speaks_to_nobody_then(line: str, lead: str) -> None:
+def test_a_rule_that_also_runs_without_a_player_does_not_address_one(line: str, lead: str) -> None:
     more = "\n            lucky gains 1 gold" if "lucky" in line else ""
     rule = f"\n    while in game\n        when district built if district is this\n            {line}{more}\n"
     assert sentence(DISTRICT + rule).startswith(f"{lead}, when ")

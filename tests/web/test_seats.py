@@ -1,4 +1,4 @@
-"""Several players at one screen, packs, bots, and who may not do what."""
+"""Test several players at one screen, packs, bots and permissions."""
 
 from collections.abc import Callable
 from random import Random
@@ -42,7 +42,7 @@ def test_two_players_share_a_screen_and_a_curtain_hides_their_cards(
 
 
 def first_of(page: Any) -> None:
-    """Answer with the first options, without waiting for what the page shows then: it may be a curtain."""
+    """Answer with the first options, without waiting for the page: it may show a curtain."""
     confirm = page.locator("#confirm")
     options = page.locator("#decision .option")
     if confirm.count():
@@ -56,7 +56,7 @@ def first_of(page: Any) -> None:
     page.wait_for_timeout(120)
 
 
-def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_page: Callable[..., Any]) -> None:
+def test_a_pack_with_declared_state_is_chosen_and_played(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 2, "Ann")
     page.get_by_label("Court Intrigue").check()
@@ -85,7 +85,7 @@ def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_
     assert page.locator(".mark", has_text="firewood").count() > 0
 
 
-def test_who_watches_is_asked_nothing(server: Server, new_page: Callable[..., Any]) -> None:
+def test_a_spectator_is_asked_nothing(server: Server, new_page: Callable[..., Any]) -> None:
     page, onlooker = new_page(), new_page()
     link = make_table(page, server.url, EDITION, 4, "Ann")
     start(page)

@@ -1,4 +1,4 @@
-"""What the layout of the state says that somebody may not know makes no difference to what that seat sees."""
+"""Test that state declared hidden from a seat does not change its view."""
 
 from functools import cache
 from random import Random
@@ -33,7 +33,7 @@ def catalog() -> Catalog:
 
 @cache
 def moments() -> tuple[Game, ...]:
-    """Return a game at some of its decisions, of all kinds."""
+    """Return a game at decisions of all kinds."""
     game, dice = Game.start(catalog(), Soak(edition="deluxe2016", games=1).setup_of(catalog(), 4)), Random(4)
     found: dict[str, Game] = {}
     while (decision := game.decision) is not None and len(game.answers) < 150:
@@ -44,7 +44,7 @@ def moments() -> tuple[Game, ...]:
 
 
 @pytest.mark.parametrize("field", UNSEEN, ids=lambda field: field.name)
-def test_a_number_that_a_seat_may_not_know_makes_no_difference_to_what_it_sees(field: Field) -> None:
+def test_a_hidden_number_does_not_change_the_view_of_a_seat(field: Field) -> None:
     for game in moments():
         (place,) = (place for place in places(game.core._linker) if place.field is field)
         for at in range(min(place.last - place.first, FIRST)):
@@ -57,7 +57,7 @@ def test_a_number_that_a_seat_may_not_know_makes_no_difference_to_what_it_sees(f
                 assert game.observe(seat) == other.observe(seat), seat
 
 
-def test_all_that_is_said_of_a_field_has_its_words() -> None:
+def test_all_descriptions_of_fields_are_known() -> None:
     known = ranges(moments()[0].core._linker)
     assert {field.per for field in FIELDS} == PER.keys()
     assert {field.holds for field in FIELDS} == HOLDS.keys()
@@ -65,7 +65,7 @@ def test_all_that_is_said_of_a_field_has_its_words() -> None:
     assert known.keys() >= HOLDS.keys()
 
 
-def test_all_that_is_said_of_a_slot_has_its_words() -> None:
+def test_all_descriptions_of_slots_are_known() -> None:
     slots = [slot for kind in KINDS for slot in kind]
     assert {*FrameSlot.__subclasses__()} == {*KINDS}
     assert {slot.holds for slot in slots} - HOLDS.keys() == IN_FRAMES.keys()

@@ -1,4 +1,4 @@
-"""Packs of which nothing is on the table: where it is told, and what is said to do."""
+"""Test packs that no edition offers: the finding, and its help."""
 
 from pathlib import Path
 
@@ -41,9 +41,7 @@ def run(*words: str) -> tuple[int, str]:
         ("rules House\n    when round ended\n        you gain 1 gold\n", (), ""),
     ],
 )
-def test_play_says_how_to_put_on_the_table_what_is_not(
-    tmp_path: Path, text: str, more: tuple[str, ...], told: str
-) -> None:
+def test_play_tells_how_to_include_unoffered_cards(tmp_path: Path, text: str, more: tuple[str, ...], told: str) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": text}, requires=("classic2016",))
     words = ("simulate", "--games", "1", "--pack", str(folder), *more)
     code, output = run(*words)
@@ -73,7 +71,7 @@ def test_play_says_how_to_put_on_the_table_what_is_not(
         (INN + OWN, "classic2016", 'go to the edition Mine, and below it "districts Inn"'),
     ],
 )
-def test_a_pack_that_no_edition_offers_is_told_at_its_first_card(
+def test_a_pack_offered_by_no_edition_is_reported_at_its_first_card(
     tmp_path: Path, text: str, requires: str, help_: str
 ) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": "# mine\n" + text}, requires=(requires,))
@@ -93,11 +91,11 @@ def test_a_pack_that_no_edition_offers_is_told_at_its_first_card(
         "# allow CIT618: other packs offer it\n" + INN,
     ],
 )
-def test_a_pack_of_which_something_is_offered_is_left_alone(tmp_path: Path, text: str) -> None:
+def test_a_partly_offered_pack_is_not_reported(tmp_path: Path, text: str) -> None:
     assert examine(make_pack(tmp_path, "mill", {"a.card": text}, requires=("classic2016",))).problems == ()
 
 
-def test_what_is_checked_together_with_a_pack_may_offer_it_also_where_a_comment_allows_that_nothing_does(
+def test_an_allow_comment_is_not_useless_when_another_checked_pack_offers_the_cards(
     tmp_path: Path,
 ) -> None:
     text = "# allow CIT618: other packs offer it\n" + INN
@@ -109,12 +107,12 @@ def test_what_is_checked_together_with_a_pack_may_offer_it_also_where_a_comment_
 
 
 @pytest.mark.parametrize("template", templates())
-def test_what_a_new_pack_begins_with_is_on_a_table(tmp_path: Path, template: str) -> None:
+def test_the_template_of_a_new_pack_is_offered_by_an_edition(tmp_path: Path, template: str) -> None:
     folder, _ = begin("Harbour", template, tmp_path)
     assert examine(folder).problems == ()
 
 
-def test_play_with_two_packs_says_it_once(tmp_path: Path) -> None:
+def test_play_reports_unoffered_cards_once_for_each_pack(tmp_path: Path) -> None:
     packs = [make_pack(tmp_path, name, {"a.card": INN}, requires=("classic2016",)) for name in ("mill", "yard")]
     words = (word for pack in packs for word in ("--pack", str(pack)))
     code, output = run("simulate", "--games", "1", *words)

@@ -1,4 +1,4 @@
-"""Steps that play the game on stop as soon as what they wait for is so, and never pass over it."""
+"""Test that steps that advance the game stop as soon as their condition holds."""
 
 import pytest
 
@@ -25,18 +25,18 @@ ASKED = """    given turn of Ben as Warlord
         ("when it is the turn of Ben", "when it is the turn of Ben", "then it is the turn of Ben as Warlord"),
     ],
 )
-def test_the_turn_of_somebody_is_not_passed_over_when_it_is_that_turn(steps):
+def test_turn_of_a_player_does_not_skip_the_current_turn_of_that_player(steps):
     (result,) = play(TABLE + "".join(f"    {step}\n" for step in steps))
     assert result.passed, result.failure
 
 
 @pytest.mark.parametrize("step", ["when Cara is asked", "when it is the turn of Ben"])
-def test_a_question_that_waits_is_not_declined(step):
+def test_a_pending_decision_is_not_declined(step):
     (result,) = play(TABLE + ASKED + f"    {step}\n    when Cara accepts\n    then Cara has Tavern in hand\n")
     assert result.passed, result.failure
 
 
-def test_a_turn_as_another_character_is_still_played_to():
+def test_a_turn_as_another_character_is_reached():
     (result,) = play(TABLE + "    when it is the turn of Anna as Thief\n    then it is the turn of Anna as Thief\n")
     assert result.passed, result.failure
 
@@ -48,12 +48,12 @@ LAST = """    given turn of Ben as Warlord
 """
 
 
-def test_a_round_that_the_line_above_has_ended_is_not_followed_by_another_one():
+def test_end_of_round_does_not_play_another_round_when_one_has_just_ended():
     (result,) = play(TABLE + LAST + "    then round is 2\n")
     assert result.passed, result.failure
 
 
-def test_a_round_after_the_one_that_is_over_is_played_by_saying_so_again():
+def test_repeating_the_line_plays_the_next_round():
     (result,) = play(TABLE + LAST + "    when the round ends\n    then round is 3\n")
     assert result.passed, result.failure
 
@@ -63,6 +63,6 @@ def test_two_lines_play_two_rounds():
     assert result.passed, result.failure
 
 
-def test_a_round_that_ended_before_another_line_was_played_does_not_count():
+def test_a_round_that_ended_before_another_step_does_not_count():
     (result,) = play(TABLE + LAST + "    when it is the turn of Ben\n    when the round ends\n    then round is 3\n")
     assert result.passed, result.failure
