@@ -82,7 +82,8 @@ smartquotes = False  # what stands in quotes is mostly to be typed
 OUTSIDE = re.compile(r"\]\(((?:\.\./)+(?:README|CONTRIBUTING|CHANGELOG)\.md)\)")
 """A link to a page beside this folder, which is no page of the site."""
 
-ANCHOR = re.compile(r'<a id="([^"]+)">')
+FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
+"""The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
 
 
 class IndexTransform(SphinxTransform):
@@ -91,21 +92,28 @@ class IndexTransform(SphinxTransform):
     default_priority = 800
 
     def apply(self) -> None:
-        """Add an entry for each heading, each paragraph with an anchor, and each card of the list."""
+        """Add an entry for each heading, each word, and each card of the list."""
         if self.env.docname.startswith("reference/"):
-            for target, text in [*self._headings(), *self._anchors(), *self._cards()]:
+            for target, text in [*self._headings(), *self._words(), *self._cards()]:
                 self.document.insert(0, addnodes.index(entries=[("single", text, target, "main", None)]))
 
     def _headings(self) -> Iterator[tuple[str, str]]:
         for section in self.document.findall(nodes.section):
             yield section["ids"][0], section[0].astext()
 
-    def _anchors(self) -> Iterator[tuple[str, str]]:
-        for paragraph in self.document.findall(nodes.paragraph):
-            found = ANCHOR.match(paragraph[0].astext()) if paragraph.children else None
-            if found:
-                word, form = found[1].replace("-", " "), next(paragraph.findall(nodes.literal)).astext()
-                yield found[1], word if word == form else f"{word}; {form}"
+    def _words(self) -> Iterator[tuple[str, str]]:
+        """Give each entry of the page of words an anchor with a link."""
+        if self.env.docname != "reference/words":
+            return
+        for entry in self.document.findall(nodes.paragraph):
+            form = entry[0].astext() if isinstance(entry[0], nodes.literal) else ""
+            if found := FORM.match(form):
+                target = nodes.make_id(found[1])
+                if target not in self.document.ids:
+                    self.document.ids[target] = entry
+                    entry["ids"].append(target)
+                    entry.append(nodes.reference("", "¶", refuri=f"#{target}", classes=["headerlink"]))
+                yield target, found[1] if found[1] == form else f"{found[1]}; {form}"
 
     def _cards(self) -> Iterator[tuple[str, str]]:
         if self.env.docname == "reference/cards":
