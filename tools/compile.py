@@ -139,7 +139,7 @@ def put_beside_sources() -> str:
         made = compile_machine(KEPT)
         fresh = beside.with_suffix(".new")
         shutil.copyfile(made, fresh)
-        fresh.replace(beside)  # a process that has loaded the old file keeps it open
+        fresh.replace(beside)  # not overwritten: a process may have loaded the old file and goes on with it
     except CompilationError as reason:
         beside.unlink(missing_ok=True)  # the old file does not fit the sources
         return f"The machine is not compiled ({reason}): it runs as plain Python, which is slower."

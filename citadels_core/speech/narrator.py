@@ -39,7 +39,7 @@ class EventSource(Protocol):
 
 
 class NarratedEvent(Protocol):
-    """An event without information that is hidden from a seat; `EventView` explains the fields."""
+    """An event as one seat may know it: without hidden information. `EventView` explains the fields."""
 
     @property
     def name(self) -> str: ...

@@ -74,7 +74,7 @@ class DistrictTracker:
         return called(self._box.card_name(card), place.number if place else 1)
 
     def key(self, card: int) -> str:
-        """Return the district key (``1/prison-2``) of a card at the last event; empty for no district."""
+        """Return the district key (``1/prison-2``) of a card at the last event; empty if it was in no city."""
         place = self.at_event(card)
         return "" if place is None else district_key(place.owner, self.called(card))
 

@@ -68,7 +68,7 @@ class Memory:
     __slots__ = ("_begin", "_reached")
 
     def __init__(self, begin: Callable[[], MemoryReplay] | None = None, reached: MemoryReplay | None = None) -> None:
-        """Store ``begin``, which builds the first replay; without it, replays begin at the first request."""
+        """Store ``begin``, which builds the first replay; without it, the first request builds the replay."""
         self._begin, self._reached = begin, reached
 
     @classmethod

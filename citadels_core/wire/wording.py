@@ -91,7 +91,7 @@ class Wording:
         return evolve(asked, options=tuple(some), **of_asked)
 
     def translator(self, catalog: Catalog | None = None) -> "Translator | None":
-        """Return the translator, which knows the names that packs have in the language; None for English."""
+        """Return the translator of the language, with the card names of translated packs; None for English."""
         if self.language == ENGLISH:
             return None
         from citadels_core.translation import Translator

@@ -31,8 +31,7 @@ _MARKS = "-+*.,:()"
 """The punctuation marks of the card language."""
 
 _NO_VALUE = re.compile(
-    "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
-    "while|with|your"
+    "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|while|with|your"
 )
 """The words after which a plus or minus is a sign, not an operator."""
 
@@ -163,7 +162,7 @@ def _line(raw: str, place: _Place) -> str:
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        # The code is kept, because typographic quotes make names ambiguous; the check of the file reports them.
+        # A line with typographic quotes is not formatted: where a name ends is unclear, and `validate` reports the quotes.
         return f"{code}{BEFORE_COMMENT}{comment}" if comment else code
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid

@@ -226,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # any character may borrow a rule that becomes active with the reveal
+    lent = bool(box.loans_on_people and shown)  # with a `lends rules` note, every reveal may activate such a rule
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters

@@ -305,7 +305,7 @@ class _Values:
                 case Read(fact, whose):
                     found[fact, whose] = None
                 case _:
-                    found["", None] = None  # an empty fact without an owner stands for an unknown source
+                    found["", None] = None  # the value can come from anywhere: the empty name stands for any fact
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:

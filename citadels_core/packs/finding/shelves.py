@@ -81,7 +81,7 @@ class Shelves:
     """The packs that can be found by their id; each place is searched once, on first use."""
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs with an id, the closest first; places are searched lazily."""
+        """Yield the packs with an id: from CITADELS_PATH, official, installed, and of Python packages."""
         yield from (found for found in self._path[0] if found.id == id_)
         if id_ in official():  # for other ids, the manifests of official packs are not read
             yield from (found for found in self._official if found.id == id_)

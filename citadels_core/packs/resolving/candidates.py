@@ -83,7 +83,7 @@ class Candidates:
             yield from self.anywhere(id_)
 
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
-        """Search for packs with an id, besides the given packs, and yield the closest first."""
+        """Yield packs with an id, besides the given packs, in the order of the search."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
         at = 0

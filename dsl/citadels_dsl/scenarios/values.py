@@ -214,7 +214,7 @@ def _use(items: Items, scene: Scene) -> Choice:
 
 
 def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
-    """Report a mistake such as ``use`` without an action; return whether there was one."""
+    """Report a mistake such as ``use`` without an action; return whether there was a mistake."""
     first = items[0]
     for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
         if [item.text for item in items] == [spoken(verb)]:

@@ -14,7 +14,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "diff": ("diff", "Show the changes between two versions of a pack, and the version number that the new one needs."),
     "install": ("install", "Install a package (a pack in one file) for this user."),
     "remove": ("remove", "Remove an installed pack."),
-    "list": ("list_", "List the packs that you can use by their ids, and their folders."),
+    "list": ("list_", "List the available packs with their ids and folders."),
     "lock": ("lock", "Write a lock file, which pins packs to their current versions and content."),
 }
 """The module and the help line of each command."""

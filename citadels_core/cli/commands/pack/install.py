@@ -32,9 +32,9 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     """Install a package (a pack in one file) for this user.
 
     FILE is a package (.citpack file) from `citadels pack build`. The command checks the package and its cards first,
-    and installs nothing if there is an error. The package replaces an earlier version of the pack. If the installed
-    version is later, or if other installed packs would stop working, the command asks first; when input is no terminal,
-    it refuses. Then you can use the pack by its id.
+    and installs nothing if there is an error. After that, you can use the pack
+    by its id. The package replaces an earlier version of the pack. If the installed version is later, or if other
+    installed packs would stop working, the command asks first; if input is no terminal, it refuses instead.
     """
     from citadels_core.packs.finding.discovery import is_folder, is_there
     from citadels_core.packs.installing.archive import PackageError

@@ -16,7 +16,7 @@ ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed",
 @click.command("list")
 @format_option
 def command(format_: str) -> None:
-    """List the packs that you can use by their ids, and their folders.
+    """List the available packs with their ids and folders.
 
     The command searches the folders in the environment variable CITADELS_PATH, the official packs, the installed packs,
     and the installed Python packages, in this order. If several packs have the same id, the first pack is used, unless

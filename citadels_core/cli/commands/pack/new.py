@@ -42,7 +42,7 @@ def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     NAME is the title of the pack, such as Harbour Town. The command creates a folder with a manifest (pack.toml), a
     card with scenarios (tests of the card), a README, and a GitHub workflow that checks the pack with each push.
 
-    With --from and without NAME, the command copies a sample pack, to a folder with the name of the sample.
+    With --from SAMPLE in place of NAME, the command copies a sample pack to a folder with the name of the sample.
     """
     from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 

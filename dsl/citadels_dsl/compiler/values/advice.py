@@ -58,7 +58,7 @@ def mismatch(given: str, wanted: str) -> str:
 
 
 def asked_of_each(node: nodes.BinaryNode) -> str | None:
-    """Return the help about ``no player is crowned``, which needs ``where``; None for other comparisons."""
+    """Return help for ``no player is crowned``, to be written with ``where``; None for other comparisons."""
     left, right = node.left, node.right
     if (
         not isinstance(left, nodes.QuantifierNode)

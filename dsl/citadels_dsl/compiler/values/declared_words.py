@@ -126,7 +126,7 @@ PLACES = frozenset(value.name for value in VALUES if value.place)
 
 
 def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> Expr:
-    """Return the place for cards that an expression names; report any other expression."""
+    """Return the place (a zone, such as a market) that an expression names; report any other expression."""
     match checked.code:
         case Declared() if checked.code.is_zone:
             return Place(checked.code)

@@ -230,7 +230,7 @@ class Values(Selections):
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(node.selection.type), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
-        # no mark: "each district" in "the highest cost of each district" names no certain thing
+        # "each district" in "the highest cost of each district" is none that "it" could refer to
         ref.said = (
             evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
         )
