@@ -55,7 +55,6 @@ TREE = {
         "explanation/glossary",
         "explanation/what-can-be-said",
         "explanation/proofs",
-        "explanation/words",
         "explanation/texts",
         "explanation/speed",
     ],

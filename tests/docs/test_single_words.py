@@ -9,7 +9,7 @@ from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.text.comments import strip_comment
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "explanation" / "words.md"
+PAGE = ROOT / "tests" / "docs" / "single_words.md"
 ROW = re.compile(r"^\| `([^`]+)` \| \[[^\]]+\]\(\.\./\.\./([^)]+)\) \| ([^|]+) \|$", re.MULTILINE)
 
 
