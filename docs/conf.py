@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from docutils import nodes
+from markdown_it import MarkdownIt
+from mdit_py_plugins.anchors import anchors_plugin
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
@@ -78,8 +81,8 @@ html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
 smartquotes = False  # what stands in quotes is mostly to be typed
-OUTSIDE = re.compile(r"\]\(((?:\.\./)+(?:README|CONTRIBUTING|CHANGELOG)\.md)\)")
-"""A link to a page beside this folder, which is no page of the site."""
+OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(CONTRIBUTING|CHANGELOG)\.md\)")
+"""A link to a page in the parent folder."""
 
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
 """The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
@@ -123,12 +126,23 @@ class IndexTransform(SphinxTransform):
 
 def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
     """Give the index its navigation, and let links to pages beside this folder lead to copies of them."""
-    source[0] = OUTSIDE.sub(lambda found: f"](path:{found[1]})", source[0])
+    up = "../" * name.count("/")
+    source[0] = OUTSIDE.sub(lambda found: f'<a href="{up}{found[2].lower()}.html">{found[1]}</a>', source[0])
     if name == "index":
         source[0] += "".join(
             "\n```{toctree}\n:hidden:\n:glob:\n:caption: " + caption + "\n\n" + "\n".join(pages) + "\n```\n"
             for caption, pages in TREE.items()
         )
+
+
+def _pages_of_parent(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the pages of the parent folder as pages of the site."""
+    markdown = MarkdownIt("commonmark").enable("table").use(anchors_plugin)
+    for page in ("CONTRIBUTING", "CHANGELOG"):
+        text = (Path(app.srcdir).parent / f"{page}.md").read_text("utf-8")
+        text = re.sub(r"\]\(docs/([^)#]+)\.md", r"](\1.html", text)
+        text = re.sub(r"\]\((CONTRIBUTING|CHANGELOG)\.md", lambda found: f"]({found[1].lower()}.html", text)
+        yield page.lower(), {"title": page.capitalize(), "body": markdown.render(text)}, "page.html"
 
 
 def setup(app: Sphinx) -> None:
@@ -137,3 +151,4 @@ def setup(app: Sphinx) -> None:
     app.add_lexer("rule", CitadelsLexer)
     app.add_transform(IndexTransform)
     app.connect("source-read", _navigate)
+    app.connect("html-collect-pages", _pages_of_parent)
