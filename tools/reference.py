@@ -259,7 +259,7 @@ def _contents() -> Iterator[str]:
 
 
 def _kinds(row: Code) -> Iterator[str]:
-    yield row.severity.value
+    yield f"[{row.severity.value}](#findings)"
     if row.confidence is Confidence.LIKELY:
         yield row.confidence.value
 

@@ -13,7 +13,7 @@ from citadels_core.cli.terminal.completion import complete_code
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_dsl.codes import CODES, Code
+from citadels_dsl.codes import CODES, Code, Severity
 
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.examples import ExampleResult
@@ -165,8 +165,12 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
         "link": "when packs are put together",
         "test": "when scenarios are played",
     }[row.stage.value]
+    if row.severity is Severity.ERROR:
+        kind, allowed = "An error", "An error cannot be allowed."
+    else:
+        kind, allowed = f"A {row.severity}", f"To allow it, write above its line: # allow {row.code}: the reason"
     parts = [
-        f"{row.code}: {row.title}\n({row.severity.value}, {row.confidence.value}, found {found})",
+        f"{row.code}: {row.title}\n{kind} ({row.confidence}), found {found}. {allowed}",
         click.wrap_text(row.meaning, 100),
         click.wrap_text(f"To fix it: {row.mend}", 100),
     ]
