@@ -162,7 +162,7 @@ def _line(raw: str, place: _Place) -> str:
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        # A line with typographic quotes is not formatted: where a name ends is unclear, and `validate` reports the quotes.
+        # Not formatted: typographic quotes make the end of a name unclear, and `validate` reports the quotes.
         return f"{code}{BEFORE_COMMENT}{comment}" if comment else code
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
