@@ -40,4 +40,4 @@ def test_the_page_about_locks_can_be_followed(tmp_path: Path, monkeypatch: pytes
                 ran.append(command)
             else:
                 assert line in output, f"{line}\n{output}"
-    assert len(ran) == 8
+    assert len(ran) == 7
