@@ -18,10 +18,10 @@ $ citadels explain --how "draw from another player's hand"
 Draw a card from another player's hand, unseen
 ```
 
-An [editor](set-up-an-editor.md) offers the same lines when you type your idea, such as `the first time`.
+An [editor](set-up-an-editor.md) offers the same lines.
 
-Put the lines into a district, indented by four spaces, or into a character if the first line is `character`. Lines
-above a blank line, such as `marker`, stay outside the card, without an indent.
+Lines that begin with `character` are a character: add a `rank`. Put other lines into a district, indented by four
+spaces. Lines above a blank line, such as `marker`, stay outside the card, without an indent.
 
 [The language reference](../reference/language.md) and [the words](../reference/words.md) explain the lines.
 """

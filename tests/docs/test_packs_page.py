@@ -40,4 +40,4 @@ def test_the_commands_of_the_page_about_locks_work(tmp_path: Path, monkeypatch: 
                 ran.append(command)
             else:
                 assert line in output, f"{line}\n{output}"
-    assert len(ran) == 8
+    assert len(ran) == 7

@@ -24,7 +24,7 @@ def test_the_commands_of_the_page_about_publishing_work(tmp_path, monkeypatch):
                 assert code == int(snippet.language.endswith("fails")), f"{command}\n{output}"
                 for line in expected:
                     assert line in output, f"{command} does not print: {line}\n{output}"
-    assert ran == 8
+    assert ran == 7
 
 
 def test_the_workflow_runs_existing_commands():
