@@ -27,7 +27,7 @@ def test_the_districts_of_a_city_are_told_by_their_types():
         district("Tavern", 1, "trade"),
         district("Museum", 4, "unique", tucked=2),
     ]
-    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (2 under this district)"
+    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (cards under this district: 2)"
 
 
 def test_each_type_is_told():
@@ -47,4 +47,4 @@ def test_what_counts_as_two_types_is_told_with_both():
 
 
 def test_an_empty_city_is_told():
-    assert seen() == "nothing built"
+    assert seen() == "no districts"
