@@ -27,7 +27,7 @@ prompt-may =
     }{ $player-is ->
         [none] { "" }
        *[other] { $player },{ " " }
-    }{ $does }{ $more }?
+    }do you { $does }{ $more }?
 prompt-replace =
     { $asking-is ->
         [none] { "" }
@@ -348,14 +348,14 @@ terminal-to_move = It is your turn, as { $characters }.
 terminal-goodbye = Goodbye.
 terminal-go_on = To continue the game: { $command }
 terminal-set_up = What do you want to play? Press Enter for the answer in brackets.
-terminal-which_box = Which edition?
+terminal-which_box = Which edition do you want to play?
 terminal-box =
     { $edition }, { $least } to { $most } { $most ->
         [one] player
        *[other] players
     }
 terminal-how_many = How many players, including you? { $least } to { $most }
-terminal-which_preset = Which characters and districts?
+terminal-which_preset = Which characters and districts do you want to play with?
 terminal-usual_preset = the usual characters and districts
 terminal-your_name = What is your name?
 terminal-range = a number from 1 to { $last }
@@ -410,8 +410,8 @@ terminal-your_hand = Your hand:
 terminal-empty = no cards
 terminal-no_districts = no districts
 terminal-under = cards under this district: { $cards }
-terminal-facedown = facedown
-terminal-no_type = without a type
+terminal-facedown = facedown districts
+terminal-no_type = districts without a type
 terminal-out_of_round = characters that are not in this round: { $characters }
 terminal-facedown_characters = number of facedown characters: { $number }
 terminal-last_round = this is the last round, because { $players } completed a city
@@ -428,7 +428,7 @@ terminal-is_a_district = { $card }: { $type } district, costs { $cost }
 terminal-is_no_district = { $card }: a card that is never a district
 terminal-is_costless = { $card }: { $type } district without a cost
 terminal-scores = Final scores
-terminal-for = points for
+terminal-for = reason for points
 terminal-total = total points
 terminal-won =
     { $player } { $player-is ->

@@ -93,7 +93,7 @@ def test_a_failure_shows_the_line_and_what_the_pack_did_last(pack):
     )
     card.write_text(used.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     assert re.search(
-        r"\n +5 \|         gain 1 gold\n +\| +-+ this line caused the last event of this pack before the failure: "
+        r"\n +5 \|         gain 1 gold\n +\| +-+ this line caused the pack's last event before the failure: "
         r"gold gained: Anna, 1 gold\n",
         run(pack).output,
     )

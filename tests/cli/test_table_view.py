@@ -27,7 +27,10 @@ def test_the_districts_of_a_city_are_told_by_their_types():
         district("Tavern", 1, "trade"),
         district("Museum", 4, "unique", tucked=2),
     ]
-    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (cards under this district: 2)"
+    assert (
+        seen(*city)
+        == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (cards under this district: 2)"
+    )
 
 
 def test_each_type_is_told():
@@ -37,7 +40,7 @@ def test_each_type_is_told():
 
 def test_what_is_facedown_is_of_no_type():
     city = [district("Facedown", 0, facedown=True), district("Fortress", 5, "military")]
-    assert seen(*city) == "military: Fortress 5; facedown: Facedown 0"
+    assert seen(*city) == "military: Fortress 5; facedown districts: Facedown 0"
 
 
 def test_what_counts_as_two_types_is_told_with_both():

@@ -55,7 +55,7 @@ def test_a_scenario_that_fails_is_shown_as_citadels_test_shows_it(pytester: pyte
             "*error*CIT702*: expected: Anna has 2 gold; but: Anna has 1 gold",
             "*well.card:11:5",
             "* 5 |         gain 1 gold",
-            "*this line caused the last event of this pack before the failure: gold gained: Anna, 1 gold",
+            "*this line caused the pack's last event before the failure: gold gained: Anna, 1 gold",
             "*11 |     then Anna has 2 gold",
             "*events before the failed line:",
             "FAILED mine/districts/well.card::Well gives a gold*",

@@ -298,12 +298,15 @@ def test_a_result_as_json_tells_everything():
         ("then nobody is asked", "Anna, in the turn as Merchant, has these options: "),
         ("then Anna scores 5", "the game is not over"),
         ("then Anna scores 0 for Districts", "the game is not over"),
-        ("then Anna wins", "nobody won: the game is not over"),
+        ("then Anna wins", "the game is not over"),
         ("then Anna.gold is 3", "this condition is false: its left side is 2"),
         ("then crowned player is Ben", "this condition is false: its left side is Anna"),
         ("then first district in Anna.city is missing", "this condition is false"),
         ("then Ben is crowned", "this condition is false"),
-        ("when the game ends\n    then Anna wins", "the game does not end, because players build only where a line says so"),
+        (
+            "when the game ends\n    then Anna wins",
+            "the game does not end, because players build only where a line says so",
+        ),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],
 )

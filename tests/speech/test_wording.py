@@ -101,7 +101,7 @@ def test_a_may_says_what_is_paid_for_what(catalog):
             destroyed = [fields for kind, fields, _ in game.log if kind == EVENT_IDS["district destroyed"]]
             card = game.box.card_name(destroyed[-1][0])
             asking = decision.cause.card
-            assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
+            assert decision.prompt == f"{asking}: do you pay 1 gold to take {card} into your hand?"
             assert decision.ids == ("yes", "no")
             assert decision.labels == (f"Yes: pay 1 gold and take {card} into your hand.", "No.")
             return
@@ -294,9 +294,17 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
         copy.answer(copy.decision.ids.index(name))
         said[name] = (copy.decision.prompt, *copy.decision.labels)
     assert said == {
-        "number": ("Miller: choose a number to gain gold.", "Gain 1 gold, with further effects.", "Gain 2 gold, with further effects."),
-        "asked": ("Miller: gain 1 gold, with further effects?", "Yes: gain 1 gold, with further effects.", "No."),
-        "asked-shortly": ("Miller: gain 1 gold?", "Yes: gain 1 gold.", "No."),
+        "number": (
+            "Miller: choose a number to gain gold.",
+            "Gain 1 gold, with further effects.",
+            "Gain 2 gold, with further effects.",
+        ),
+        "asked": (
+            "Miller: do you gain 1 gold, with further effects?",
+            "Yes: gain 1 gold, with further effects.",
+            "No.",
+        ),
+        "asked-shortly": ("Miller: do you gain 1 gold?", "Yes: gain 1 gold.", "No."),
     }
 
 
