@@ -12,12 +12,12 @@ prompt-answer_before =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, wie reagierst du, bevor das passiert?
+    } { $player }, wie reagierst du, bevor dieses Ereignis passiert?
 prompt-answer_after =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, wie reagierst du?
+    } { $player }, wie reagierst du nach diesem Ereignis?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -107,7 +107,7 @@ step-choose =
         [none] { "" }
        *[other] { " " }({ $aim })
     }
-step-more =  und noch mehr
+step-more = { "," } mit weiteren Wirkungen
 price = { " " }für { $price }
 price-gold = { $gold } Gold
 price-cards =
@@ -211,12 +211,12 @@ reason-targets =
     } infrage
 reason-duties = erst noch { $duties }
 reason-nothing = das würde jetzt nichts bewirken
-reason-limit = { $limit }: { $used } von { $most } verbraucht
+reason-limit = { $limit }: { $used } von { $most } sind verbraucht
 reason-rule = die Regel „{ $rule }“ verbietet das
 reason-rules = die Regeln verbieten das
 reason-card = { $card } verbietet das
 reason-condition = die Bedingung ist gerade nicht erfüllt
-reason-gather = erst Gold nehmen oder Karten ziehen
+reason-gather = du musst erst Gold nehmen oder Karten ziehen
 reason-gathered = du hast schon Gold genommen oder Karten gezogen
 reason-deck = der Stapel ist leer
 reason-crown = du hast die Krone nicht
@@ -357,7 +357,7 @@ refusal-game_over = Das Spiel ist vorbei; du kannst nicht mehr antworten.
 refusal-stale = Das Spiel ist inzwischen weiter. Sieh noch einmal hin und antworte dann.
 refusal-not_your_turn = Gerade muss { $player } antworten, nicht du.
 refusal-malformed = Diese Antwort geht nicht: Nenne eine Möglichkeit oder, wo du mehrere wählen darfst, eine Liste.
-refusal-nothing_to_decline = Danach wird an diesem Tisch niemand gefragt.
+refusal-nothing_to_decline = In diesem Spiel kann niemand auf das Ereignis reagieren, das du ablehnen willst.
 refusal-not_offered = Die Möglichkeit { $option } gibt es jetzt nicht.
 refusal-too_few = Wähle mindestens { $least }.
 refusal-too_many = Wähle höchstens { $most }.
@@ -373,7 +373,7 @@ refusal-seat_taken = Auf Platz { $seat } sitzt schon jemand.
 refusal-no_open_seat = An diesem Tisch ist kein Platz frei.
 refusal-no_such_bot = Einen Bot { $bot } gibt es nicht. Zur Wahl: { $bots }.
 refusal-no_such_pack = Das Paket { $pack } gibt es an diesem Tisch nicht.
-refusal-seats_needed = Auf einem Platz nach den ersten { $seats } sitzt schon jemand.
+refusal-seats_needed = Der Tisch kann nicht nur { $seats } Plätze haben: Auf einem Platz mit höherer Nummer sitzt schon jemand.
 refusal-bots_only = Während des Spiels kann nur ein Bot dazukommen, damit niemand fremde Handkarten sieht.
 refusal-too_many_changes = Dieser Tisch wurde schon { $most }-mal geändert. Mehr geht nicht, mache bitte einen neuen auf.
 refusal-too_many_moves = Dieses Spiel hat schon { $most } Antworten. Mehr geht nicht, es endet hier.
@@ -388,7 +388,7 @@ refusal-no_such_table = Diesen Tisch gibt es nicht.
 refusal-table_unreadable = An diesem Tisch geht es nicht weiter: Er ist beschädigt, oder Pakete fehlen oder haben sich geändert.
 refusal-wrong_token = Dieser Schlüssel passt zu keinem Platz an diesem Tisch. Vielleicht sitzt dort inzwischen jemand anders.
 refusal-wrong_invitation = Diese Einladung gilt nicht für diesen Tisch.
-refusal-not_over = Das Spiel läuft noch. Erst am Ende ist alles zu sehen.
+refusal-not_over = Das Spiel läuft noch. Erst nach dem Ende sind verdeckte Karten zu sehen.
 refusal-too_many_requests = Von deiner Adresse kamen zu viele Anfragen. Warte einen Augenblick.
 refusal-too_many_connections = Gerade sind zu viele verbunden. Versuche es später noch einmal.
 refusal-too_many_tables = Gerade gibt es zu viele Tische. Versuche es später noch einmal.
@@ -1501,31 +1501,31 @@ terminal-to_move = Du bist am Zug, als { $characters }.
 terminal-goodbye = Auf Wiedersehen.
 terminal-go_on = So spielst du weiter: { $command }
 terminal-set_up = Was willst du spielen? Enter übernimmt, was in Klammern steht.
-terminal-which_box = Welche Ausgabe?
+terminal-which_box = Welche Ausgabe willst du spielen?
 terminal-box = { $edition }, { $least } bis { $most } Spieler
 terminal-how_many = Wie viele Spieler, dich mitgezählt? { $least } bis { $most }
-terminal-which_preset = Welche Charaktere und Stadtviertel?
+terminal-which_preset = Mit welchen Charakteren und Stadtvierteln willst du spielen?
 terminal-usual_preset = die üblichen
 terminal-your_name = Wie heißt du?
-terminal-range = 1 bis { $last }
-terminal-number_or_enter = Tippe eine Zahl von 1 bis { $last }, oder nur Enter für 1.
+terminal-range = eine Zahl von 1 bis { $last }
+terminal-number_or_enter = Tippe eine Zahl von 1 bis { $last }, oder drücke Enter für 1.
 terminal-same_command = Dasselbe ohne Fragen: { $command }
-terminal-type_number = Tippe eine Zahl; h zeigt die Hilfe.
+terminal-type_number = Tippe die Nummer einer Möglichkeit, oder h für die Hilfe.
 terminal-no_other_choice = Du hast keine andere Wahl: Drücke Enter.
-terminal-only_choice = Die einzige Wahl:
+terminal-only_choice = Die einzige mögliche Antwort wurde für dich gegeben:
 terminal-enter = Enter
 terminal-all = alle
 terminal-a_number = eine Zahl von 1 bis { $last }
 terminal-such_as = { $wanted }, zum Beispiel: { $example }
-terminal-asked_again = Du wirst jetzt wieder bei allem gefragt.
+terminal-asked_again = Du wirst jetzt wieder gefragt, auch wo du bisher immer abgelehnt hast.
 terminal-type_this = Tippe { $what }, oder h für die Hilfe.
 terminal-no_option = Die Nummer { $number } gibt es nicht; tippe { $what }.
 terminal-one_number = Eine Zahl genügt.
 terminal-number_twice = Gib jede Zahl nur einmal an.
 terminal-takes = Hier geht nur: { $what }.
 terminal-cut = Was mit ... endet, geht noch weiter: ? mit dem Namen zeigt den ganzen Text, ? allein alle Texte.
-terminal-since_your_turn = Seit deinem letzten Zug:
-terminal-since_the_start = Seit Beginn des Spiels:
+terminal-since_your_turn = Ereignisse seit deinem letzten Zug:
+terminal-since_the_start = Ereignisse seit Beginn des Spiels:
 terminal-your_gold = Du hast { $gold } Gold.
 terminal-all_offered = Alle Möglichkeiten stehen schon zur Wahl.
 terminal-no_card = Eine Karte namens { $name } gibt es nicht.
@@ -1538,9 +1538,9 @@ terminal-cannot_save = Dieses Spiel kann nicht gespeichert werden.
 terminal-write_over = „{ $file }“ gibt es schon. Überschreiben?
 terminal-not_saved = Das Spiel wurde nicht gespeichert.
 terminal-saved = Gespeichert. So spielst du weiter: { $command }
-terminal-save_first = Das Spiel vorher speichern?
+terminal-save_first = Das Spiel speichern, bevor du gehst?
 terminal-yes_no_enter = { $yes }, { $no }, oder Enter zum Weiterspielen
-terminal-which_file = In welche Datei?
+terminal-which_file = In welcher Datei willst du das Spiel speichern?
 terminal-round =
     Runde { $round }, { $deck } { $deck ->
         [one] Karte
@@ -1550,15 +1550,15 @@ terminal-gold = Gold
 terminal-points = Punkte
 terminal-hand = Hand
 terminal-character = Charakter
-terminal-city = Stadt (vollendet mit { $size })
+terminal-city = Stadt (vollendet mit { $size } Vierteln)
 terminal-your_hand = Deine Hand:
-terminal-empty = leer
-terminal-no_districts = nichts gebaut
-terminal-under = { $cards } darunter
-terminal-facedown = verdeckt
-terminal-no_type = ohne Art
-terminal-out_of_round = nicht in dieser Runde: { $characters }
-terminal-facedown_characters = verdeckt: { $number }
+terminal-empty = keine Karten
+terminal-no_districts = keine Viertel
+terminal-under = Karten unter diesem Viertel: { $cards }
+terminal-facedown = verdeckte Viertel
+terminal-no_type = Viertel ohne Art
+terminal-out_of_round = Charaktere, die in dieser Runde fehlen: { $characters }
+terminal-facedown_characters = Zahl der verdeckten Charaktere: { $number }
 terminal-last_round = letzte Runde, denn eine Stadt ist vollendet: { $players }
 terminal-looking_at = Du siehst dir an: { $cards }.
 terminal-one_card = 1 Karte
@@ -1569,8 +1569,8 @@ terminal-is_a_district = { $card }: Stadtviertel, { $type }, kostet { $cost }
 terminal-is_no_district = { $card }: Karte, aber kein Stadtviertel
 terminal-is_costless = { $card }: Stadtviertel, { $type }, ohne Kosten
 terminal-scores = Endstand
-terminal-for = für
-terminal-total = gesamt
+terminal-for = Grund für Punkte
+terminal-total = Punkte gesamt
 terminal-won =
     { $player } { $player-is ->
         [you] gewinnst
@@ -1592,13 +1592,13 @@ terminal-share =
         [one] Punkt
        *[other] Punkten
     }.
-terminal-last_move = Weiter ging das Spiel nicht; b geht zurück.
-terminal-next_or_number = Enter zeigt den nächsten Zug, eine Zahl von 0 bis { $last } diesen Stand; h zeigt die Hilfe.
-terminal-versions = Es gibt die Stände 0 bis { $last }.
-terminal-of = { $at } von { $last }
+terminal-last_move = Das war der letzte Zug; b geht zurück.
+terminal-next_or_number = Drücke Enter für den nächsten Zug, tippe eine Zahl von Zügen von 0 bis { $last }, oder h für die Hilfe.
+terminal-versions = Tippe eine Zahl von Zügen von 0 bis { $last }.
+terminal-of = Zug { $at } von { $last }
 terminal-undone = { $player } nimmt die letzte Antwort zurück.
-terminal-answers = { $player } antwortet.
-terminal-holds = { $player } hat { $characters } und auf der Hand { $cards }.
+terminal-answers = { $player } gibt eine verdeckte Antwort.
+terminal-holds = { $player } hat { $characters } und auf der Hand diese Karten: { $cards }.
 terminal-no_character = keinen Charakter
 terminal-is_asked = { $player } wird gefragt.
 terminal-help_number = die Möglichkeit mit dieser Nummer wählen
@@ -1606,11 +1606,11 @@ terminal-help_numbers = mehrere Möglichkeiten wählen, wo das geht
 terminal-help_enter = den Tisch noch einmal zeigen
 terminal-help_why = zeigen, was gerade nicht geht und warum
 terminal-help_cards = zeigen, was deine Handkarten und die Charaktere können
-terminal-help_card = zeigen, was diese Karte kann
+terminal-help_card = zeigen, was die Karte kann, deren Namen du für NAME tippst
 terminal-help_log = zeigen, was seit deinem letzten Zug passiert ist
 terminal-help_undo = deine letzte Antwort zurücknehmen, wenn das niemandem einen Vorteil bringt
-terminal-help_never = hier nie mehr reagieren, bis du a tippst
-terminal-help_ask = wieder bei allem gefragt werden
+terminal-help_never = auf dieses Ereignis nie mehr reagieren, bis du a tippst
+terminal-help_ask = wieder gefragt werden, wo du bisher immer abgelehnt hast
 terminal-help_save = das Spiel speichern, um später weiterzuspielen: { $command }
 terminal-help_help = diese Hilfe zeigen
 terminal-help_quit = den Tisch verlassen (Strg-C und Strg-D: sofort, ohne zu speichern)
@@ -1618,7 +1618,7 @@ terminal-help_words = Englische Wörter gehen auch: { $words }.
 terminal-help_game = In jeder Runde wählen alle heimlich einen Charakter. Dann werden die Charaktere nach Rang aufgerufen. Wer den aufgerufenen Charakter hat, ist am Zug: Gold nehmen oder Karten ziehen, ein Stadtviertel bauen und die Fähigkeiten des Charakters nutzen. Sobald jemand seine Stadt vollendet, wird die Runde noch zu Ende gespielt. Dann zählen die Punkte, vor allem die Kosten der Stadtviertel.
 terminal-help_next = der nächste Zug
 terminal-help_back = der Zug davor
-terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
+terminal-help_version = das Spiel nach { $version } Zügen; 0 ist der Anfang
 terminal-help_table = der Tisch
 terminal-help_leave = beenden (auch mit Strg-C und Strg-D)
 tells-seats_exchanged =

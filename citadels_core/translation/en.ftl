@@ -11,15 +11,15 @@ prompt-menu =
     }. What do you do?
 prompt-offer = { $player }, which action of { $card } do you use?
 prompt-answer_before =
-    { $asking }:{ $event-is ->
+    { $asking }: { $player }, how do you react before an event happens?{ $event-is ->
         [none] { "" }
-       *[other] { " " }{ $event }
-    } { $player }, how do you react before this event?
+       *[other] { " " }The event: { $event }
+    }
 prompt-answer_after =
-    { $asking }:{ $event-is ->
+    { $asking }: { $player }, how do you react after an event has happened?{ $event-is ->
         [none] { "" }
-       *[other] { " " }{ $event }
-    } { $player }, how do you react after this event?
+       *[other] { " " }The event: { $event }
+    }
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -27,7 +27,7 @@ prompt-may =
     }{ $player-is ->
         [none] { "" }
        *[other] { $player },{ " " }
-    }{ $does }{ $more }?
+    }do you { $does }{ $more }?
 prompt-replace =
     { $asking-is ->
         [none] { "" }
@@ -90,7 +90,7 @@ step-choose =
         [none] { "" }
        *[other] { " " }to { $aim }
     }
-step-more = , and more
+step-more = , with further effects
 price = { " " }for { $price }
 price-gold = { $gold } gold
 price-cards =
@@ -157,46 +157,46 @@ reason-what =
     }
 reason-restricted = in this turn you may only gather gold or cards
 reason-used_in_turn =
-    already used in this turn{ $other-is ->
+    you have reached the limit of this action in this turn{ $other-is ->
         [none] { "" }
-       *[other] { " " }({ $other } counts towards the same limit)
+       *[other] ; uses of { $other } count towards this limit
     }
 reason-used_in_round =
-    already used in this round{ $other-is ->
+    you have reached the limit of this action in this round{ $other-is ->
         [none] { "" }
-       *[other] { " " }({ $other } counts towards the same limit)
+       *[other] ; uses of { $other } count towards this limit
     }
 reason-used_in_game =
-    already used in this game{ $other-is ->
+    you have reached the limit of this action in this game{ $other-is ->
         [none] { "" }
-       *[other] { " " }({ $other } counts towards the same limit)
+       *[other] ; uses of { $other } count towards this limit
     }
 reason-cards =
-    costs { $cards } { $cards ->
+    the action costs { $cards } { $cards ->
         [one] card
        *[other] cards
     } from your hand, and you have fewer
-reason-gold = costs { $price } gold, and you have { $gold }
+reason-gold = the action costs { $price } gold, and you have { $gold }
 reason-tolls = you cannot pay the tolls for this action: you have { $gold } gold
 reason-targets = there is no { $thing } that this action can target
 reason-duties = you must first use { $duties }
 reason-nothing = the action would have no effect now
-reason-limit = { $limit }: { $used } of { $most } used
+reason-limit = the { $limit } is { $most }, and you have already used { $used }
 reason-rule = the rule "{ $rule }" forbids this action
 reason-rules = the rules forbid this action
 reason-card = { $card } forbids this action
 reason-condition = the condition of this action is false now
-reason-gather = first gather gold or cards
+reason-gather = you must first gather gold or cards
 reason-gathered = you have already gathered gold or cards
 reason-deck = the deck is empty
 reason-crown = you do not have the crown
 reason-crowned = you have the crown already
-reason-complete = the owner's city is complete
-reason-marked = already marked as { $marker }
-reason-bears = already has { $article } { $marker }
+reason-complete = the city of the district's owner is complete
+reason-marked = the mark { $marker } is already in place
+reason-bears = { $article } { $marker } is already in place
 reason-rank = a character of rank { $rank } cannot be the target
-reason-yourself = you cannot be the target yourself
-reason-city = no district in your city meets the condition
+reason-yourself = you cannot choose yourself as the target
+reason-city = no district in your city meets the condition of this action
 reason-hand = your hand is empty
 told-chose = { $players } chooses a character.
 told-chose_all = { $players } choose their characters.
@@ -301,7 +301,7 @@ refusal-too_few = You have chosen too few options; choose at least { $least }.
 refusal-too_many = You have chosen too many options; choose at most { $most }.
 refusal-repeated = You have chosen an option twice; choose each option only once.
 refusal-not_a_seat = There is no seat { $seat } at this table.
-refusal-nothing_to_decline = In this game nobody can react to that event.
+refusal-nothing_to_decline = In this game no player can react to the event that you want to decline.
 refusal-nothing_to_undo = You have no answer that can still be undone.
 refusal-not_seated = You are a spectator; only a player with a seat can do this.
 refusal-not_the_host = Only the host of the table can do this.
@@ -312,28 +312,28 @@ refusal-seat_taken = Seat { $seat } is taken.
 refusal-no_open_seat = No seat is open at this table.
 refusal-no_such_bot = There is no bot { $bot }; the bots are { $bots }.
 refusal-no_such_pack = This table cannot be played with the pack { $pack }.
-refusal-seats_needed = The table cannot have only { $seats } seats, because a person has a later seat.
-refusal-bots_only = After the start a seat can be given only to a bot, so that nobody sees the cards of another player.
+refusal-seats_needed = The table cannot have only { $seats } seats, because a person has a seat with a higher number.
+refusal-bots_only = After the start of the game a seat can be given only to a bot, so that nobody sees the cards of another player.
 refusal-too_many_changes = The settings of this table were changed { $most } times, which is the limit; create a new table.
 refusal-too_many_moves = This game has { $most } answers, which is the limit; the game cannot continue.
 refusal-undo_off = Undo is switched off at this table.
 refusal-packs_apart = These packs cannot be used together: { $why }
-refusal-not_playable = { $why }
+refusal-not_playable = This game cannot be set up: { $why }
 refusal-name_too_long = This name is too long; choose a shorter one.
 refusal-name_unreadable = A name needs letters and must not contain invisible characters.
 refusal-name_twice = Another player already has this name; choose another name.
 refusal-wrong_protocol = This table uses version { $protocol } of the protocol, and your client uses another version.
 refusal-no_such_table = There is no such table.
-refusal-table_unreadable = This table cannot be continued: it is damaged, or packs are missing or have changed.
+refusal-table_unreadable = This table cannot be continued: its file is damaged, or packs are missing or have changed.
 refusal-wrong_token = This token belongs to no seat of this table; the seat may have been given to somebody else.
 refusal-wrong_invitation = This invitation is not for this table.
-refusal-not_over = The game is not over; hidden cards can be seen after its end.
+refusal-not_over = The game is not over; hidden cards are shown only after its end.
 refusal-too_many_requests = Too many requests have come from your address; wait a moment, then try again.
 refusal-too_many_connections = The server has too many connections now; try again later.
 refusal-too_many_tables = The server has too many tables now; try again later.
 refusal-store_unreachable = The server cannot reach the database of its tables now; try again later.
 refusal-too_slow = The request took too long; try again.
-refusal-pack_not_allowed = The host of this server has not allowed this package.
+refusal-pack_not_allowed = The operator of this server has not allowed this package.
 refusal-try_again = The table is being loaded; try again in a few seconds.
 refusal-internal = The server had an internal error; the details are in its log.
 terminal-you = You
@@ -348,50 +348,50 @@ terminal-to_move = It is your turn, as { $characters }.
 terminal-goodbye = Goodbye.
 terminal-go_on = To continue the game: { $command }
 terminal-set_up = What do you want to play? Press Enter for the answer in brackets.
-terminal-which_box = Which edition?
+terminal-which_box = Which edition do you want to play?
 terminal-box =
     { $edition }, { $least } to { $most } { $most ->
         [one] player
        *[other] players
     }
 terminal-how_many = How many players, including you? { $least } to { $most }
-terminal-which_preset = Which characters and districts?
+terminal-which_preset = Which characters and districts do you want to play with?
 terminal-usual_preset = the usual characters and districts
 terminal-your_name = What is your name?
-terminal-range = 1 to { $last }
-terminal-number_or_enter = Type a number from 1 to { $last }, or only Enter for 1.
+terminal-range = a number from 1 to { $last }
+terminal-number_or_enter = Type a number from 1 to { $last }, or press Enter for 1.
 terminal-same_command = To start the same game without questions: { $command }
-terminal-type_number = Type a number; h is for help.
+terminal-type_number = Type the number of an option, or h for help.
 terminal-no_other_choice = There is no other choice: press Enter.
-terminal-only_choice = The only choice:
+terminal-only_choice = The only possible answer was given for you:
 terminal-enter = Enter
 terminal-all = all
 terminal-a_number = a number from 1 to { $last }
 terminal-such_as = { $wanted }, such as: { $example }
-terminal-asked_again = You will be asked again about everything that you declined for good.
+terminal-asked_again = You will be asked again about the reactions that you always declined.
 terminal-type_this = Type { $what }, or h for help.
 terminal-no_option = There is no option { $number }; type { $what }.
 terminal-one_number = Type only one number.
 terminal-number_twice = Type each number only once.
 terminal-takes = Type { $what }.
 terminal-cut = A text that ends with ... is shortened: type ? and the name of the card to read it in full, or only ? for all texts.
-terminal-since_your_turn = Since your last turn:
-terminal-since_the_start = Since the game began:
+terminal-since_your_turn = Events since your last turn:
+terminal-since_the_start = Events since the start of the game:
 terminal-your_gold = You have { $gold } gold.
 terminal-all_offered = You can use all your actions now.
 terminal-no_card = There is no card called { $name }.
 terminal-taken_back = Your answer is undone: { $answer }
-terminal-not_answered = You have not answered anything yet.
-terminal-one_since = Your last answer cannot be undone: { $players } has answered since then.
-terminal-many_since = Your last answer cannot be undone: { $players } have answered since then.
-terminal-stands = Your last answer cannot be undone: since then there was a random event, a character was called, or a player has learned something new.
+terminal-not_answered = You have not answered any question yet.
+terminal-one_since = Your last answer cannot be undone: { $players } has answered after you.
+terminal-many_since = Your last answer cannot be undone: { $players } have answered after you.
+terminal-stands = Your last answer cannot be undone: after it there was a random event, a character was called, or a player learned something new.
 terminal-cannot_save = This game cannot be saved.
 terminal-write_over = "{ $file }" exists already. Overwrite it?
 terminal-not_saved = The game was not saved.
 terminal-saved = The game is saved. To continue it: { $command }
-terminal-save_first = Save the game first?
+terminal-save_first = Save the game before you leave?
 terminal-yes_no_enter = { $yes }, { $no }, or Enter to continue the game
-terminal-which_file = Save to which file?
+terminal-which_file = In which file do you want to save the game?
 terminal-round =
     Round { $round }, { $deck } { $deck ->
         [one] card
@@ -401,16 +401,20 @@ terminal-gold = gold
 terminal-points = points
 terminal-hand = hand
 terminal-character = character
-terminal-city = city (complete with { $size })
+terminal-city =
+    city (complete with { $size } { $size ->
+        [one] district
+       *[other] districts
+    })
 terminal-your_hand = Your hand:
-terminal-empty = empty
-terminal-no_districts = nothing built
-terminal-under = { $cards } under this district
-terminal-facedown = facedown
-terminal-no_type = no type
-terminal-out_of_round = not in this round: { $characters }
-terminal-facedown_characters = facedown characters: { $number }
-terminal-last_round = last round: { $players } completed a city
+terminal-empty = no cards
+terminal-no_districts = no districts
+terminal-under = cards under this district: { $cards }
+terminal-facedown = facedown districts
+terminal-no_type = districts without a type
+terminal-out_of_round = characters that are not in this round: { $characters }
+terminal-facedown_characters = number of facedown characters: { $number }
+terminal-last_round = this is the last round, because { $players } completed a city
 terminal-looking_at = You are looking at: { $cards }.
 terminal-one_card = 1 card
 terminal-some_cards =
@@ -424,8 +428,8 @@ terminal-is_a_district = { $card }: { $type } district, costs { $cost }
 terminal-is_no_district = { $card }: a card that is never a district
 terminal-is_costless = { $card }: { $type } district without a cost
 terminal-scores = Final scores
-terminal-for = for
-terminal-total = total
+terminal-for = reason for points
+terminal-total = total points
 terminal-won =
     { $player } { $player-is ->
         [you] win
@@ -450,12 +454,12 @@ terminal-share =
        *[other] points
     }.
 terminal-last_move = This is the last move; type b to go back.
-terminal-next_or_number = Press Enter for the next move, or type a number from 0 to { $last }; h is for help.
-terminal-versions = The versions of this game are 0 to { $last }.
-terminal-of = { $at } of { $last }
-terminal-undone = { $player }: the last answer is undone.
-terminal-answers = { $player } answers.
-terminal-holds = { $player } has { $characters }, and in hand { $cards }.
+terminal-next_or_number = Press Enter for the next move, type a number of moves from 0 to { $last }, or type h for help.
+terminal-versions = Type a number of moves from 0 to { $last }.
+terminal-of = move { $at } of { $last }
+terminal-undone = { $player } undoes the last answer.
+terminal-answers = { $player } gives a hidden answer.
+terminal-holds = { $player } has { $characters }, and these cards in hand: { $cards }.
 terminal-no_character = no character
 terminal-is_asked = { $player } has to decide.
 terminal-help_number = answer with the number of an option
@@ -463,19 +467,19 @@ terminal-help_numbers = answer with several numbers, if several can be chosen
 terminal-help_enter = show the table again
 terminal-help_why = show why an action is not offered now
 terminal-help_cards = explain the cards in your hand and the characters
-terminal-help_card = explain the card with this name
+terminal-help_card = explain the card with the name that you type for NAME
 terminal-help_log = show what has happened since your last turn
 terminal-help_undo = undo your last answer, if nobody has learned anything from it
-terminal-help_never = always decline this optional answer, until you type a
-terminal-help_ask = ask me again about everything that I always decline
+terminal-help_never = always decline to react to this event, until you type a
+terminal-help_ask = ask again about the reactions that you always decline
 terminal-help_save = save the game, to continue it another day: { $command }
 terminal-help_help = show this help
 terminal-help_quit = leave the game (ctrl-C and ctrl-D leave at once, without saving)
-terminal-help_words = Whole words work, too: { $words }.
-terminal-help_game = Each round everybody secretly chooses a character. Then the characters are called by rank, and whoever has the one that is called takes a turn: gather gold or cards, build a district, use what the character can do. The game ends with the round in which somebody completes a city; then points are counted, mostly what the districts cost.
+terminal-help_words = You can also type whole words: { $words }.
+terminal-help_game = Each round every player secretly chooses a character. Then the characters are called by rank, and the player who has the called character takes a turn: gather gold or cards, build a district, use the abilities of the character. The game ends with the round in which a player completes a city; then points are counted, mostly the costs of the districts.
 terminal-help_next = go to the next move
 terminal-help_back = go back to the previous move
-terminal-help_version = go to version { $version } of the game; 0 is the start
+terminal-help_version = show the game after { $version } moves; 0 is the start
 terminal-help_table = show the table
 terminal-help_leave = leave the replay (also with ctrl-C or ctrl-D)
 list-and = { $first } and { $next }

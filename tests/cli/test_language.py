@@ -82,7 +82,7 @@ def test_a_whole_game_with_every_command_is_shown_in_german(catalog):
         "Eine Karte namens qqqq gibt es nicht.",
         "Tippe eine Zahl von 1 bis",
         "Die Nummer 99 gibt es nicht",
-        "Bauen: erst Gold nehmen oder Karten ziehen.",
+        "Bauen: du musst erst Gold nehmen oder Karten ziehen.",
         "Du hast noch nichts geantwortet.",
         "Du kannst deine letzte Antwort nicht zurücknehmen",
         "Endstand",
@@ -95,7 +95,7 @@ def test_automatic_answers_are_reported_in_german(catalog):
         catalog, chain.from_iterable(repeat(("1", "1 2"))), language=Language("de", catalog), names=NAMES
     )
     table.play()
-    assert "Die einzige Wahl:" in printed.getvalue()
+    assert "Die einzige mögliche Antwort wurde für dich gegeben:" in printed.getvalue()
     assert english(printed.getvalue()) == []
 
 
@@ -114,7 +114,7 @@ def test_saving_and_leaving_prompts_are_in_german(catalog, tmp_path):
     assert [path.name for path in saved] == ["da"]
     assert "gibt es schon. Überschreiben? [j/n] > n" in said
     assert "Das Spiel wurde nicht gespeichert." in said
-    assert "Das Spiel vorher speichern? [j, n, oder Enter zum Weiterspielen] > " in said
+    assert "Das Spiel speichern, bevor du gehst? [j, n, oder Enter zum Weiterspielen] > " in said
     assert english(said.replace(str(tmp_path), "")) == []
 
 

@@ -79,7 +79,7 @@ def test_why_help_and_card_texts_are_available_at_any_prompt(catalog):
     assert said.count("Graveyard: unique district, costs 5.") >= 2
     assert "There is no card called qqqq." in said
     assert "show why an action is not offered now" in said
-    assert "Build: first gather gold or cards." in said
+    assert "Build: you must first gather gold or cards." in said
     assert "End your turn: you must first use Take Gold or Draw Cards." in said
     for character in game.box.cast:
         assert f"{character.name}: character, rank {character.rank}." in said
@@ -290,7 +290,7 @@ def test_a_terminal_prompts_and_accepts_answers():
     assert "It is your turn as the" in terminal.said
     assert "first gather" in terminal.said
     terminal.type("q\n")
-    terminal.read_until("Save the game first? [y, n, or Enter to continue the game] > ")
+    terminal.read_until("Save the game before you leave? [y, n, or Enter to continue the game] > ")
     terminal.type("n\n")
     terminal.read_until("Goodbye.")
     assert terminal.end() == 0

@@ -38,7 +38,7 @@ def test_a_decision_with_one_option_is_answered_automatically_and_reported(catal
     table.play()
     said = printed.getvalue()
     assert table.game.over
-    assert "The only choice: End your turn." in said
+    assert "The only possible answer was given for you: End your turn." in said
     assert "[Enter" not in said
     assert "There is no other choice" not in said
 
@@ -65,12 +65,12 @@ def test_undo_takes_back_the_last_answer(catalog):
 
 def test_undo_explains_why_an_answer_cannot_be_undone(catalog):
     said, _ = play_until_left(catalog, "undo")
-    assert "You have not answered anything yet." in said
+    assert "You have not answered any question yet." in said
     said, _ = at_my_turn(catalog, "u")
-    assert re.search(r"Your last answer cannot be undone: (\w+ has|[\w, ]+ and \w+ have) answered since then\.", said)
+    assert re.search(r"Your last answer cannot be undone: (\w+ has|[\w, ]+ and \w+ have) answered after you\.", said)
     said, game = at_my_turn(catalog, "2", "u", width=200)
     assert not game.can_undo(0)
-    assert "Your last answer cannot be undone: since then there was a random event, a character" in said
+    assert "Your last answer cannot be undone: after it there was a random event, a character" in said
 
 
 def followed_by_one_answer(table):
@@ -100,7 +100,7 @@ def test_undo_includes_automatic_answers_after_the_last_answer(catalog):
     with pytest.raises(TerminalExit):
         table.play()
     said = " ".join(printed.getvalue().split())
-    assert f"The only choice: {told}" in said
+    assert f"The only possible answer was given for you: {told}" in said
     assert f"Your answer is undone: {option.label}" in said
     assert table.game.core.plain() == before
 
@@ -111,7 +111,7 @@ def test_an_automatic_no_is_reported_with_its_prompt(catalog):
     no = both.values[both.labels.index("No.")]
     only = Decision(both.question._replace(options=1), (no,), both.game)
     assert only.forced
-    assert only_choice(only).plain == f"{question(only)} The only choice: No."
+    assert only_choice(only).plain == f"{question(only)} The only possible answer was given for you: No."
     assert question(only).endswith("?")
 
 
@@ -120,7 +120,7 @@ def test_the_log_shows_events_since_the_players_last_turn(catalog):
     with pytest.raises(TerminalExit):
         table.play()
     said = printed.getvalue()
-    log = said[said.rindex("Since your last turn:") :]
+    log = said[said.rindex("Events since your last turn:") :]
     since = table.since_my_turn()
     ended = next(event for event in table.game.events(0) if event.number == since)
     assert (ended.name, ended.fields["player"]) == ("turn ended", 0)
@@ -134,7 +134,7 @@ def test_the_log_shows_events_since_the_players_last_turn(catalog):
 def test_before_the_first_turn_the_log_begins_at_the_start_of_the_game(catalog):
     said, _ = play_until_left(catalog, "log")
     assert said.count("Ann draws 4 cards and gains 2 gold.") == 2
-    assert "Since the game began:" in said
+    assert "Events since the start of the game:" in said
 
 
 def test_a_game_is_saved_and_resumed(catalog, tmp_path):
@@ -191,7 +191,7 @@ def test_leaving_asks_before_discarding_a_game(catalog, tmp_path, monkeypatch, t
     with pytest.raises(TerminalExit):
         table.play()
     said = printed.getvalue()
-    assert "Save the game first?" in said
+    assert "Save the game before you leave?" in said
     assert said.endswith("> w\n") is False
     assert ("> w\n" in said) is stays
     assert len(list(tmp_path.iterdir())) == saved
@@ -199,11 +199,11 @@ def test_leaving_asks_before_discarding_a_game(catalog, tmp_path, monkeypatch, t
 
 def test_a_game_without_answers_or_already_saved_is_left_without_a_prompt(catalog, tmp_path):
     said, _ = play_until_left(catalog, "q", save_to=keeper)
-    assert "Save the game first?" not in said
+    assert "Save the game before you leave?" not in said
     said, _ = at_my_turn(catalog, f"s {tmp_path / 'game'}", "q", save_to=keeper)
-    assert "Save the game first?" not in said
+    assert "Save the game before you leave?" not in said
     said, _ = at_my_turn(catalog, f"s {tmp_path / 'new'}", "1", "q", "n", save_to=keeper)
-    assert "Save the game first?" in said
+    assert "Save the game before you leave?" in said
 
 
 def test_a_terminal_saves_and_resumes(tmp_path):

@@ -129,9 +129,9 @@ def test_a_game_is_stepped_through_forwards_and_backwards(catalog, game):
     last = len(record.moves)
     said, retelling = stepping(catalog, record, "", "", "b", "30", "", "x", "9999999", str(last + 1), "h", "t", "q")
     assert retelling.at == 31
-    assert f"[1 of {last}: Enter b 0-{last} t h q] > " in said
+    assert f"[move 1 of {last}: Enter b 0-{last} t h q] > " in said
     assert said.count("Press Enter for the next move") == 2
-    assert f"The versions of this game are 0 to {last}." in said
+    assert f"Type a number of moves from 0 to {last}." in said
     said, retelling = stepping(catalog, record, str(last), "", "b")
     assert "This is the last move; type b to go back." in said
     assert "Final scores" in said
@@ -145,7 +145,7 @@ def test_stepping_as_a_seat_hides_the_choices_of_others(catalog, game):
     assert label in stepping(catalog, record, "", all_seen=True)[0]
     assert label in stepping(catalog, record, "", seat=chooser)[0]
     other = stepping(catalog, record, "", seat=(chooser + 1) % 3)[0]
-    assert f"{game.name(chooser)} answers." in other
+    assert f"{game.name(chooser)} gives a hidden answer." in other
     assert label not in other
 
 
@@ -156,7 +156,7 @@ def test_undone_answers_are_shown_as_undone(catalog):
     game.undo()
     game.answer(1)
     said, retelling = stepping(catalog, Record.of(game), "", "", "", all_seen=True)
-    assert f"{game.name(seat)}: the last answer is undone." in said
+    assert f"{game.name(seat)} undoes the last answer." in said
     assert retelling.game.version == 3
 
 

@@ -93,7 +93,7 @@ def test_a_failure_shows_its_line_and_the_last_events_of_the_pack(pack):
     )
     card.write_text(used.replace("has 2 gold", "has 3 gold"), encoding="utf-8")
     assert re.search(
-        r"\n +5 \|         gain 1 gold\n +\| +-+ the last event before the failure, made by this line: "
+        r"\n +5 \|         gain 1 gold\n +\| +-+ this line caused the pack's last event before the failure: "
         r"gold gained: Anna, 1 gold\n",
         run(pack).output,
     )

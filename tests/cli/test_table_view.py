@@ -27,7 +27,10 @@ def test_the_districts_of_a_city_are_grouped_by_type():
         district("Tavern", 1, "trade"),
         district("Museum", 4, "unique", tucked=2),
     ]
-    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (2 under this district)"
+    assert (
+        seen(*city)
+        == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (cards under this district: 2)"
+    )
 
 
 def test_each_type_is_named():
@@ -37,7 +40,7 @@ def test_each_type_is_named():
 
 def test_a_facedown_district_has_no_type():
     city = [district("Facedown", 0, facedown=True), district("Fortress", 5, "military")]
-    assert seen(*city) == "military: Fortress 5; facedown: Facedown 0"
+    assert seen(*city) == "military: Fortress 5; facedown districts: Facedown 0"
 
 
 def test_a_district_of_two_types_is_shown_with_both():
@@ -47,4 +50,4 @@ def test_a_district_of_two_types_is_shown_with_both():
 
 
 def test_an_empty_city_is_shown_as_such():
-    assert seen() == "nothing built"
+    assert seen() == "no districts"

@@ -35,7 +35,7 @@ def test_without_a_terminal_the_table_the_options_and_the_reasons_are_shown() ->
     assert "It is your turn, as Bishop." in lines
     assert re.search(r"Your hand: .*Smithy \(unique 5\)", result.output)
     assert re.search(r"^ 1  Take Gold", result.output, re.MULTILINE)
-    assert any(line.startswith("  Build: first gather") for line in lines)
+    assert any(line.startswith("  Build: you must first gather") for line in lines)
 
 
 def test_a_card_of_a_pack_is_tried_from_its_folder(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:

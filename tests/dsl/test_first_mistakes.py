@@ -42,11 +42,11 @@ def found(text: str) -> list[Diagnostic]:
         ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
         (MARKET + "lose 2 ponts\n", 'did you mean "points"?'),
-        (CARD + "    Each other player gives you 1 gold.\n", 'similar: "Each other player gives you a gold"'),
+        (CARD + "    Each other player gives you 1 gold.\n", 'a similar rule is "Each other player gives you 1 gold"'),
         (CARD + "    When you build this, gain 2 gold\n", 'citadels explain --how "When you build this, gain 2 gold"'),
         (CARD + "    gain 1 gold\n", 'write a rule above this line, such as "action NAME once per turn"'),
         (CARD + "    may pay 1 gold\n        gain 1 card\n", "write a rule above this line"),
-        (CARD + "    at start of turn\n        gain 1 gold\n", 'similar: "At the start of your turn"'),
+        (CARD + "    at start of turn\n        gain 1 gold\n", 'a similar rule is "At the start of your turn"'),
         (CARD + "    modify your build price by -1\n", "modify build price ... if player is you"),
         (CARD + "    modify cost by -1\n", 'did you mean "district cost"?'),
         (

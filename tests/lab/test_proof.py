@@ -34,18 +34,18 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
         (
             ("then Anna cannot build Tavern",),
             2,
-            "the action is not possible without Moat either (first gather gold or cards)",
+            "the action is not possible without Moat either (you must first gather gold or cards)",
         ),
         (
             ("given Anna has gathered", "then Anna cannot build Tavern"),
             0,
-            "the action is not possible without Moat either (costs 1 gold, and you have 0)",
+            "the action is not possible without Moat either (the action costs 1 gold, and you have 0)",
         ),
         # the ban does not apply at all, and another reason comes first
         (
             ("then Anna cannot build Temple",),
             2,
-            "the action is not possible without Moat either (first gather gold or cards)",
+            "the action is not possible without Moat either (you must first gather gold or cards)",
         ),
         (
             ("given turn of Ben as Warlord", "then Ben cannot destroy Harbor of Anna"),
@@ -138,5 +138,5 @@ def test_cannot_fails_when_only_the_duty_to_gather_prevents_the_action(steps):
     text += "    given Anna: Merchant, 9 gold, hand Hut, Tavern\n"
     assert (
         failure(f"{text}    {steps}\n")
-        == f"the action is not possible without Hut either (first gather gold or cards), {PROVES_NOTHING}"
+        == f"the action is not possible without Hut either (you must first gather gold or cards), {PROVES_NOTHING}"
     )

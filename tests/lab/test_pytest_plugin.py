@@ -55,9 +55,9 @@ def test_a_failure_is_shown_like_citadels_test_shows_it(pytester: pytest.Pyteste
             "*error*CIT702*: expected: Anna has 2 gold; but: Anna has 1 gold",
             "*well.card:11:5",
             "* 5 |         gain 1 gold",
-            "*the last event before the failure, made by this line: gold gained: Anna, 1 gold",
+            "*this line caused the pack's last event before the failure: gold gained: Anna, 1 gold",
             "*11 |     then Anna has 2 gold",
-            "*events before this line:",
+            "*events before the failed line:",
             "FAILED mine/districts/well.card::Well gives a gold*",
         ]
     )

@@ -250,10 +250,10 @@ def test_a_failure_shows_expected_actual_and_the_events_before():
         "      mine.card:5: then Anna has 1 gold\n"
         "      expected: Anna has 1 gold\n"
         "      but:      Anna has 0 gold\n"
-        "      asked:    Anna, in the turn as Merchant, can: "
+        "      asked:    Anna, in the turn as Merchant, has these options: "
     )
     assert text.startswith(head)
-    assert "      events before this line:\n" in text
+    assert "      events before the failed line:\n" in text
     assert re.search(r"\n        turn started: Anna, Merchant +\(base, Standard, line \d+\)\n", text)
     assert re.search(r"\n        gold paid: Anna, 2\b.* \(classic2016, Smithy, line \d+\)\n", text)
 
@@ -280,22 +280,22 @@ def test_a_result_as_json_is_complete():
 @pytest.mark.parametrize(
     ("lines", "actual"),
     [
-        ("when Ben takes gold\n    then Ben has 2 gold", "Anna, in the turn as Merchant, can: "),
-        ("when Anna builds Tavern\n    then Anna has 1 gold", "Anna, in the turn as Merchant, can: "),
-        ("when Anna chooses Tavern\n    then Anna has 2 gold", "Anna, in the turn as Merchant, can: "),
-        ("when Anna accepts\n    then Anna has 2 gold", "Anna, in the turn as Merchant, can: "),
-        ("when Anna ends turn\n    then Anna has 2 gold", "Anna, in the turn as Merchant, can: "),
-        ("then Anna can end turn", "Anna, in the turn as Merchant, can: "),
-        ("then Ben cannot end turn", "Anna, in the turn as Merchant, can: "),
-        ("then Anna cannot use Forge", "Anna, in the turn as Merchant, can: "),
+        ("when Ben takes gold\n    then Ben has 2 gold", "Anna, in the turn as Merchant, has these options: "),
+        ("when Anna builds Tavern\n    then Anna has 1 gold", "Anna, in the turn as Merchant, has these options: "),
+        ("when Anna chooses Tavern\n    then Anna has 2 gold", "Anna, in the turn as Merchant, has these options: "),
+        ("when Anna accepts\n    then Anna has 2 gold", "Anna, in the turn as Merchant, has these options: "),
+        ("when Anna ends turn\n    then Anna has 2 gold", "Anna, in the turn as Merchant, has these options: "),
+        ("then Anna can end turn", "Anna, in the turn as Merchant, has these options: "),
+        ("then Ben cannot end turn", "Anna, in the turn as Merchant, has these options: "),
+        ("then Anna cannot use Forge", "Anna, in the turn as Merchant, has these options: "),
         ("then Anna has 1 card in city\n", "Anna has Smithy in city"),
         ("then Anna has Temple in hand", "Anna has Tavern in hand"),
         ("then Anna has no Tavern in hand", "Anna has Tavern in hand"),
         ("then Anna has 0 cards in hand", "Anna has Tavern in hand"),
         ("then it is the turn of Ben", "it is the turn of Anna as Merchant"),
         ("then it is the turn of Anna as Thief", "it is the turn of Anna as Merchant"),
-        ("then Anna is asked", "Anna, in the turn as Merchant, can: "),
-        ("then nobody is asked", "Anna, in the turn as Merchant, can: "),
+        ("then Anna is asked", "Anna, in the turn as Merchant, has these options: "),
+        ("then nobody is asked", "Anna, in the turn as Merchant, has these options: "),
         ("then Anna scores 5", "the game is not over"),
         ("then Anna scores 0 for Districts", "the game is not over"),
         ("then Anna wins", "the game is not over"),
@@ -303,7 +303,10 @@ def test_a_result_as_json_is_complete():
         ("then crowned player is Ben", "this condition is false: its left side is Anna"),
         ("then first district in Anna.city is missing", "this condition is false"),
         ("then Ben is crowned", "this condition is false"),
-        ("when the game ends\n    then Anna wins", "this never happens; players build only where a line says so"),
+        (
+            "when the game ends\n    then Anna wins",
+            "the game does not end, because players build only where a line says so",
+        ),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],
 )
@@ -322,7 +325,7 @@ def test_cannot_fails_when_the_action_has_no_possible_subject():
 def test_the_deck_has_the_given_order():
     text = GIVEN + "    given deck Church, Manor, Castle\n    then Church is on top of deck\n"
     assert play(text)[0].passed
-    assert failure(text.replace("then Church is", "then Manor is")) == "on top of the deck there is Church"
+    assert failure(text.replace("then Church is", "then Manor is")) == "the top of the deck consists of: Church"
 
 
 def test_a_condition_reads_players_by_name():
@@ -351,7 +354,7 @@ def test_a_scenario_with_deals_names_the_deal_that_fails():
     text = f"scenario Mine\n    {given}\n    then King in faceup\n"
     (result,) = play(text)
     assert result.failure is not None
-    assert "in deal 1 of the 30 random deals of the cards" in report(result)
+    assert "the step failed in deal 1 of the 30 random deals of the cards" in report(result)
 
 
 def test_counters_are_set_as_given():

@@ -247,10 +247,8 @@ def test_others_see_only_which_player_is_asked() -> None:
         own = game.observe(decision.seat).decision
         assert own.answers == "before gold taken"
         giver = r"(?:you|Player \d)"
-        asked_for = (
-            rf"Court: Player \d gets [12] gold from {giver}\. Player {decision.seat + 1}, how do you react before"
-        )
-        assert re.fullmatch(f"{asked_for} this event\\?", own.prompt), own.prompt
+        asked_for = rf"Court: Player {decision.seat + 1}, how do you react before an event happens\? The event: "
+        assert re.fullmatch(rf"{asked_for}Player \d gets [12] gold from {giver}\.", own.prompt), own.prompt
         assert decision.values[-1][0] == DECLINE
 
 
@@ -310,8 +308,10 @@ def test_the_prompt_shows_only_public_facts_of_the_event() -> None:
     game = trial(SECRETS, cast=CAST, extra="Court", seats=3)
     play_until(game, lambda game: game.decision is not None and "Brag" in " ".join(game.decision.labels))
     one, you = game.copy(), f"Player {game.decision.seat + 1}"
-    assert told(one, "Fetch") == {f"Court: {you} takes a card into the hand. how do you react before this event?"}
-    assert told(game.copy(), "Plan") == {"Court: how do you react after this event?"}
+    assert told(one, "Fetch") == {
+        f"Court: how do you react before an event happens? The event: {you} takes a card into the hand."
+    }
+    assert told(game.copy(), "Plan") == {"Court: how do you react after an event has happened?"}
     assert any("proud" in said for said in told(game.copy(), "Brag"))
 
 

@@ -101,7 +101,7 @@ def test_an_offer_states_its_price_and_its_effect(catalog):
             destroyed = [fields for kind, fields, _ in game.log if kind == EVENT_IDS["district destroyed"]]
             card = game.box.card_name(destroyed[-1][0])
             asking = decision.cause.card
-            assert decision.prompt == f"{asking}: pay 1 gold to take {card} into your hand?"
+            assert decision.prompt == f"{asking}: do you pay 1 gold to take {card} into your hand?"
             assert decision.ids == ("yes", "no")
             assert decision.labels == (f"Yes: pay 1 gold and take {card} into your hand.", "No.")
             return
@@ -132,12 +132,12 @@ def test_every_action_is_either_offered_or_unavailable_with_a_reason(catalog):
             assert ("End your turn" in refused) == ("end-turn" not in decision.ids)
             reasons |= {why for _, why in found}
     assert {
-        "first gather gold or cards",
+        "you must first gather gold or cards",
         "you have already gathered gold or cards",
-        "already used in this turn",
-        "costs 5 gold, and you have 2",
+        "you have reached the limit of this action in this turn",
+        "the action costs 5 gold, and you have 2",
         'the rule "Identical" forbids this action',
-        "build limit: 1 of 1 used",
+        "the build limit is 1, and you have already used 1",
         "you have the crown already",
     } <= reasons
     assert any(why.startswith("you must first use ") for why in reasons)
@@ -280,13 +280,13 @@ def test_an_abbreviated_sentence_ends_with_and_more(catalog):
     game, labels = labels_of(catalog)
     assert {id_: labels[id_] for id_ in labels if id_ in ("twice", "often", "perhaps", "long", "sold")} == {
         "twice": "Twice: gain 1 gold, gain 1 gold.",
-        "often": "Often: gain 1 gold, and more.",
-        "perhaps": "Perhaps: gain 2 gold, and more.",
-        "long": "Long: gain 1 gold, gain 1 card, pay 1 gold, and more.",
-        "sold": "Sold: gain 1 gold for 1 card from your hand, and more.",
+        "often": "Often: gain 1 gold, with further effects.",
+        "perhaps": "Perhaps: gain 2 gold, with further effects.",
+        "long": "Long: gain 1 gold, gain 1 card, pay 1 gold, with further effects.",
+        "sold": "Sold: gain 1 gold for 1 card from your hand, with further effects.",
     }
     assert labels["chosen"] == "Chosen: choose a card to discard."
-    assert labels["chosen-too"] == "Chosen Too: choose a card to discard, and more."
+    assert labels["chosen-too"] == "Chosen Too: choose a card to discard, with further effects."
     assert labels["looked"].endswith("choose a card to take into your hand.")
     said = {}
     for name in ("number", "asked", "asked-shortly"):
@@ -294,9 +294,17 @@ def test_an_abbreviated_sentence_ends_with_and_more(catalog):
         copy.answer(copy.decision.ids.index(name))
         said[name] = (copy.decision.prompt, *copy.decision.labels)
     assert said == {
-        "number": ("Miller: choose a number to gain gold.", "Gain 1 gold, and more.", "Gain 2 gold, and more."),
-        "asked": ("Miller: gain 1 gold, and more?", "Yes: gain 1 gold, and more.", "No."),
-        "asked-shortly": ("Miller: gain 1 gold?", "Yes: gain 1 gold.", "No."),
+        "number": (
+            "Miller: choose a number to gain gold.",
+            "Gain 1 gold, with further effects.",
+            "Gain 2 gold, with further effects.",
+        ),
+        "asked": (
+            "Miller: do you gain 1 gold, with further effects?",
+            "Yes: gain 1 gold, with further effects.",
+            "No.",
+        ),
+        "asked-shortly": ("Miller: do you gain 1 gold?", "Yes: gain 1 gold.", "No."),
     }
 
 
@@ -313,7 +321,7 @@ def test_every_sentence_has_a_message_id(catalog):
 def test_a_message_keeps_its_id_in_a_copy():
     said = message("reason.gold", price=5, gold=1)
     again = pickle.loads(pickle.dumps(copy.deepcopy(said)))
-    assert (again, again.id) == ("costs 5 gold, and you have 1", "reason.gold")
+    assert (again, again.id) == ("the action costs 5 gold, and you have 1", "reason.gold")
 
 
 def test_a_custom_voice_words_the_decisions_of_a_game(catalog):
@@ -343,4 +351,4 @@ def test_a_number_at_the_end_of_a_name_is_not_a_count():
     row = next(event for event in EVENTS if event.name == "district built")
     said = of_row("tells", row.name, row.tells, {"player": "Player 1", "district": "Temple", "paid": 1})
     assert said == "Player 1 builds Temple for 1 gold."
-    assert message("reason.cards", cards=1) == "costs 1 card from your hand, and you have fewer"
+    assert message("reason.cards", cards=1) == "the action costs 1 card from your hand, and you have fewer"

@@ -155,13 +155,15 @@ def _turn(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _points(game: Game) -> str:
-    if not game.over:
-        return message("found.going_on")
+    return message("found.scores", scores=_scores(game)) if game.over else message("found.going_on")
+
+
+def _scores(game: Game) -> str:
     parts = [
         message("found.score", player=game.name(seat), points=score, reasons=_reasons(game, seat))
         for seat, score in enumerate(game.scores)
     ]
-    return message("found.scores", scores="; ".join(parts))
+    return "; ".join(parts)
 
 
 def _scored(game: Game, seat: int) -> Counter[str]:
@@ -185,8 +187,9 @@ def _scores_for(game: Game, values: Values, wanted: str) -> str | None:
 def _winners(game: Game, seats: set[int]) -> str | None:
     if set(game.winners) == seats:
         return None
-    names = ", ".join(game.name(seat) for seat in game.winners) or message("thing.nobody")
-    return message("found.winners", points=_points(game), players=names)
+    if not game.over:
+        return message("found.going_on")
+    return message("found.winners", points=_scores(game), players=", ".join(map(game.name, game.winners)))
 
 
 def _deck(game: Game, values: Values, found: str, end: int) -> str | None:

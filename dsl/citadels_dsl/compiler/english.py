@@ -48,7 +48,7 @@ def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
     found = list(dict.fromkeys(one for part in _parts(named) for one in idiom_library().nearest(part, 1)))
     if not found:
         return asked
-    return asked + "".join(f'; similar: "{one.title}"{_shown(one.lines)}' for one in found)
+    return asked + "".join(f'; a similar rule is "{one.title}"{_shown(one.lines)}' for one in found)
 
 
 def _parts(question: str) -> list[str]:

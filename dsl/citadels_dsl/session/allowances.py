@@ -124,10 +124,10 @@ def _wrong(
         if row is None:
             near = did_you_mean(code, CODES)
             help_ = phrase(near) or "`citadels explain` lists the codes of all findings"
-            message = f'there is no code "{code[:40]}"'
+            message = f'no finding has the code "{code[:40]}"'
             yield problem("CIT802", span, path, message, help_, subject=Subject(near=near))
         elif row.severity is Severity.ERROR:
-            help_ = f"correct the card; `citadels explain {code}` says how"
+            help_ = f"correct the card; `citadels explain {code}` shows how"
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
         elif (path, span) not in used and not broken and row.stage is Stage.CHECK:
             fix = Fix(*_without(allowance, span, source), "remove it")

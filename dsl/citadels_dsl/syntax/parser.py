@@ -345,7 +345,7 @@ def _small_words(expected: Iterable[str]) -> list[str]:
 
 def _expectation(names: frozenset[str]) -> str | None:
     if {"INT", "NAME"} <= names:
-        return "a value is missing here: a number, a word such as your gold, or a condition in parentheses"
+        return 'a value is missing here: a number, words such as "your gold", or a condition in parentheses'
     if "RPAR" in names:
         return 'a parenthesis is not closed: add ")"'
     if names <= {"NAME", "PHRASE"} and names:

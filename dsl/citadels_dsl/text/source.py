@@ -193,7 +193,9 @@ def _controls(source: SourceText) -> Iterator[Diagnostic]:
 def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
     for span in _first_in_each_line(_LONG_LINE, source.text):
         over = Span(span.start + MOST_CHARACTERS_IN_A_LINE, span.end)
-        message = f"this line has {span.end - span.start:,} characters; the most is {MOST_CHARACTERS_IN_A_LINE:,}"
+        message = (
+            f"this line has {span.end - span.start:,} characters, but at most {MOST_CHARACTERS_IN_A_LINE:,} are allowed"
+        )
         yield problem("CIT004", over, source.path, message, help="write one clause on each line")
 
 

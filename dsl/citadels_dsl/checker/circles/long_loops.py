@@ -35,8 +35,8 @@ def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) ->
         before = _times(around)
         around = (*around, number)
         if before <= MOST < _times(around):
-            message = f"this repeats {_times(around):,} times, but at most {MOST:,} are allowed"
-            labels = tuple(Label(outer.span, "times this") for outer in around[:-1])
+            message = f"the lines in this loop run {_times(around):,} times, but at most {MOST:,} are allowed"
+            labels = tuple(Label(outer.span, f"this outer loop repeats {outer.value:,} times") for outer in around[:-1])
             yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
     for child in line.children:
         if child.children or isinstance(child.content, nodes.RepeatLine):
@@ -61,7 +61,7 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
         if max(often) <= MOST < (total := _longest(code, often, totals)):
             at = max(places, key=lambda place: often[place] * places[place])
             message = (
-                f"with the procedure performed here, this repeats {total:,} times, but at most {MOST:,} are allowed"
+                f"because of the procedure performed here, lines run {total:,} times, but at most {MOST:,} are allowed"
             )
             advice = "repeat or perform fewer times"
             yield pack.report("CIT505", body, code[at].line, message, advice)

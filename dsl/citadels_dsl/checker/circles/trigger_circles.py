@@ -19,7 +19,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
     'add a condition after "if" that is false after the effect, or put the effect below "may"; '
-    "if the effect ends by itself, allow this finding with a comment: # allow {code}: the reason"
+    "if the repetition ends by itself, allow this finding with a comment: # allow {code}: the reason"
 )
 
 

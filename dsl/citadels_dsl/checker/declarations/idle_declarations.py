@@ -67,7 +67,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
                     advice += "; if only players read it, write above it: # allow CIT502: players read it"
             elif is_read:
                 message = f'the {state.kind} "{name}" is read, but no rule ever {does} it'
-                advice = f'add a line such as "{set_it}" where it should happen, or remove it'
+                advice = f'add a line such as "{set_it}" in the rule that should do this, or remove it'
             else:
                 message = f'the {state.kind} "{name}" is never used'
                 advice = f'use it, for example "{set_it}" and "{read_it}", or remove it'

@@ -80,7 +80,10 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
     towards = " towards player" if state.is_counter and state.holds else ""
     take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}{towards}")
     message = f'the {state.kind} "{state.name}" is set, but never removed: it stays until the end of the game'
-    advice = f"if you want that, write below it: {UNTIL_GAME}; else write: until end of turn (or round), or add: {take}"
+    advice = (
+        f"if the {state.kind} should stay, write below it: {UNTIL_GAME}; "
+        f"else write: until end of turn (or round), or add: {take}"
+    )
     end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'
     fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", told)
     if declaration.line.children:

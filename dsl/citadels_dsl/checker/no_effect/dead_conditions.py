@@ -142,9 +142,7 @@ def _advice(test: Expr) -> str:
     if "rank" in read:
         return f"ranks go from 1 to {MOST_RANK}; a companion has no rank, which counts as 0"
     if any(NUMBERS[word][0] == 0 for word in read & NUMBERS.keys()):
-        return (
-            "a count, an amount of gold and a cost are never below 0, and some sets never have more than a few things"
-        )
+        return "a count, an amount of gold and a cost are never below 0; some sets have a maximum size"
     return "remove it with the lines below it, or write the condition that you mean"
 
 

@@ -33,8 +33,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         most = _most(pack, body)
         if most is not None and most < taken:
             message = (
-                f'"{rule.on}" is never more than {most} here, so subtracting {taken} always leaves 0: '
-                "this number is never below 0"
+                f'"{rule.on}" is never more than {most} here and never below 0, so subtracting {taken} always leaves 0'
             )
             advice = f'subtract at most {most}, or write "set" instead of "modify" and "to 0" instead of "by"'
             if rule.on == POINTS:
@@ -119,6 +118,6 @@ def check_bans(pack: Pack) -> Iterator[Diagnostic]:
                         f'this line makes the event "{emission.event}" happen, but the same card forbids this event'
                     )
                     labels = pack.label(ban, ban.line, "the event is forbidden here")
-                    advice = 'add a condition to the "forbid" line that leaves out this effect'
+                    advice = 'add a condition to the "forbid" line that is false for this effect'
                     yield pack.report("CIT519", body, emission.line, message, advice, labels)
                     break

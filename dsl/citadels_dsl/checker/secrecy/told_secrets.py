@@ -211,7 +211,9 @@ def _of_guards(
                 f'all players see whether "{event.name}" happens, and this reveals something about {listed(secrets)}'
             )
             number = line_of(guard, body)
-            labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()
+            labels = (
+                here.label(body, number, "this decides whether the event happens") if number != instruction.line else ()
+            )
             yield here.report("CIT509", body, instruction.line, message, ADVICE, labels)
             return
 

@@ -24,9 +24,7 @@ LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not even
 RECEIVER = "receiver"
 """The event field with the owner of the city to which the district moves, if any."""
 
-CHANGES = (
-    '; if the district moves to another city, it keeps the {kind}: for that case write "if receiver is not missing"'
-)
+CHANGES = '; a district that moves to another city keeps the {kind}: for that case write "if receiver is not missing"'
 """The help that is added for an event after which the district may be in another city or in no city."""
 
 
@@ -41,7 +39,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
         if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
             continue
         for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
-            message = f'the {state.kind} "{state.name}" is lost when the district leaves, before this rule runs'
+            message = (
+                f'the {state.kind} "{state.name}" is lost when the district leaves its city, before this rule runs'
+            )
             advice = _advice(state) + (
                 CHANGES.format(kind=state.kind) if RECEIVER in EVENT_BY_NAME[body.rule.on].names else ""
             )

@@ -98,5 +98,8 @@ def _said(rule: Rule, *, ended: bool) -> str | None:
     if rule.on == OVER:
         return "the game is over and won before this round begins, so nothing in this round counts"
     if rule.on == END and not ended:
-        return "this round begins before the previous one is over, so effects until its end continue in the new round"
+        return (
+            "this round begins before the previous round is over, "
+            "so effects that should end with the previous round continue in the new round"
+        )
     return None

@@ -41,7 +41,9 @@ ONLY_AT_THE_START = {
 }
 """The variables of event fields that a resumed turn does not have."""
 
-ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, allow it: # allow CIT532: the reason"
+ADVICE = (
+    f"write: when {START} or {RESUMED}; if the rule should not run then, write above it: # allow CIT532: the reason"
+)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -150,5 +152,8 @@ def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
         if not isinstance(rule, WhenRule) or rule.on != START or rule.life != "turn" or body.about in spared:
             continue
         if ONLY_AT_THE_START.isdisjoint(slots_read(rule.test, *body.code)):
-            message = f"when a turn resumes as {body.home}, no turn starts, so this rule does not run"
+            message = (
+                f"when a player resumes an interrupted turn as {body.home}, "
+                f'the event "{START}" does not happen, so this rule does not run'
+            )
             yield pack.report("CIT532", body, body.line, message, ADVICE)

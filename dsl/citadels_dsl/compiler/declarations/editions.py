@@ -48,7 +48,7 @@ def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
         if line.keyword or line.children:
             place = line.keyword_span if line.keyword else line.children[0].span
             message = "a deck can only have lines of names, all in the same column"
-            unit.report("CIT107", place, message, "remove this, or begin the line in the column above")
+            unit.report("CIT107", place, message, "remove this line, or begin it in the same column as the line above")
     found = counted_entries(declaration.line.children, [unit.names.cards], "district", unit)
     cards, counts = tuple(id_ for id_, _ in found), tuple(count for _, count in found)
     return ir.Deck(

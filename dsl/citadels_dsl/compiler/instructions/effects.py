@@ -82,7 +82,9 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
     """Compile one instruction with the block below it."""
     match line.content:
         case _ if line.keyword not in STATEMENTS:
-            advice = "begin an instruction with a verb, such as gain, take or choose; indent other lines less"
+            advice = (
+                "begin an instruction with a verb, such as gain, take or choose; indent a clause less than this line"
+            )
             scope.unit.report("CIT107", line.keyword_span, f'"{line.keyword}" is not an instruction', advice)
         case None:
             pass

@@ -59,7 +59,9 @@ def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], 
     name, takes = header_of(line.text) or ("", ())
     if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
         message = f'there are two procedures "{name}" for the same number of players'
-        unit.report("CIT203", line.rest, message, "rename one of them, or change its numbers of players")
+        unit.report(
+            "CIT203", line.rest, message, "rename one of them, or write other numbers of players after one of them"
+        )
     scope = Scope(unit, kind)
     program = _program(line, takes, scope)
     return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]

@@ -12,7 +12,7 @@ from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Label
 
 SETS = "write a set, for example: players, characters, your hand, your city"
-SAME_KIND = "compare things of one kind, for example: player is you, or card.name in your names"
+SAME_KIND = "compare things of one kind, for example: player is you, or card in your hand"
 GIVE_NAME = "name a card with choose, target or for each, and write that name here"
 NOT_DECLARED = "declare it in this pack, or require the pack that declares it"
 
@@ -53,7 +53,7 @@ def mismatch(given: str, wanted: str) -> str:
     """Return the message about a value of the wrong type."""
     is_ = f"these are {article(given)}" if is_set(given) else f"this is {article(given)}"
     if is_set(given) and element(given) == wanted:
-        return f"{is_}, but exactly one is needed here"
+        return f"{is_}, but exactly one {article(wanted).partition(' ')[2]} is needed here"
     return f"{is_}, but {article(wanted)} {'are' if is_set(wanted) else 'is'} needed here"
 
 

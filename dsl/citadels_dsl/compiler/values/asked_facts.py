@@ -56,7 +56,8 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     known += [e.name for e in scope.unit.names.states.values() if not e.is_marker and lies_on(e.on, base.type)]
     known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
-    has = f"{article(base.type)} {'have' if many else 'has'}"
+    bearer = f"a set of {article(base.type).removeprefix('several ')}" if many else article(base.type)
+    has = f"{bearer} has"
     list_ = f"{has}: {', '.join(sorted(known))}" if known else 'write a "for each" loop, or: count of'
     if not known and not many:
         list_ = f"{article(base.type)} has no facts: write it after a thing that was chosen, as in card.{word}"

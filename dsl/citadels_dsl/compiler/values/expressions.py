@@ -326,8 +326,12 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
             return nothing
         if not fits(element(source.type), noun.type):
             fitting = NOUN_BY_TYPE.get(element(source.type))
-            message = f"{article(source.type)} never contain {article(noun.type)}"
-            advice = f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one"
+            message = f"a set of {article(source.type).removeprefix('several ')} never contains {article(noun.type)}"
+            advice = "write: for each NAME as one"
+            if fitting is not None:
+                advice = (
+                    f'write "{fitting.name}" instead of "{noun.name}", or name a set that contains {article(noun.type)}'
+                )
             scope.unit.report("CIT305", node.source.span, message, advice)
         return source
     if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
