@@ -42,9 +42,9 @@ def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(par
     assert ("Runde 1." in heard(client), "Round 1." in heard(client)) == (True, False)
     assert "Round 1." in heard(party.clients["onlooker"])
     party.say("seat 0", Why())
-    assert {"what": "Bauen", "why": "erst Gold nehmen oder Karten ziehen"}.items() <= last(party, "seat 0", "reasons")[
-        "reasons"
-    ][0].items()
+    assert {"what": "Bauen", "why": "du musst erst Gold nehmen oder Karten ziehen"}.items() <= last(
+        party, "seat 0", "reasons"
+    )["reasons"][0].items()
 
 
 def test_refusals_are_said_in_the_language_of_who_is_refused(party):
