@@ -26,7 +26,7 @@ def message(id_: str, /, **words: object) -> Message:
     """Fill in a message of the catalogue; a part in brackets is left out if its argument is empty.
 
     >>> message("reason.gold", price=5, gold=2), message("reason.used_in_turn", other=None)
-    ('the action costs 5 gold, and you have 2', 'you have reached the limit of this action in this turn')
+    ('the action costs 5 gold, and you have 2 gold', 'you have reached the limit of this action in this turn')
     """
     return Message(id_, filled(MESSAGES[id_], words), words)
 

@@ -175,13 +175,13 @@ reason-cards =
     the action costs { $cards } { $cards ->
         [one] card
        *[other] cards
-    } from your hand, and you have fewer
-reason-gold = the action costs { $price } gold, and you have { $gold }
+    } from your hand, and you have fewer cards
+reason-gold = the action costs { $price } gold, and you have { $gold } gold
 reason-tolls = you cannot pay the tolls for this action: you have { $gold } gold
 reason-targets = there is no { $thing } that this action can target
 reason-duties = you must first use { $duties }
 reason-nothing = the action would have no effect now
-reason-limit = the { $limit } is { $most }, and you have already used { $used }
+reason-limit = the { $limit } is { $most }, and you have already used { $used } of it
 reason-rule = the rule "{ $rule }" forbids this action
 reason-rules = the rules forbid this action
 reason-card = { $card } forbids this action

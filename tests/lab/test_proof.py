@@ -39,7 +39,7 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
         (
             ("given Anna has gathered", "then Anna cannot build Tavern"),
             0,
-            "the action is not possible without Moat either (the action costs 1 gold, and you have 0)",
+            "the action is not possible without Moat either (the action costs 1 gold, and you have 0 gold)",
         ),
         # the ban does not apply at all, and another reason comes first
         (

@@ -135,9 +135,9 @@ def test_every_action_is_either_offered_or_unavailable_with_a_reason(catalog):
         "you must first gather gold or cards",
         "you have already gathered gold or cards",
         "you have reached the limit of this action in this turn",
-        "the action costs 5 gold, and you have 2",
+        "the action costs 5 gold, and you have 2 gold",
         'the rule "Identical" forbids this action',
-        "the build limit is 1, and you have already used 1",
+        "the build limit is 1, and you have already used 1 of it",
         "you have the crown already",
     } <= reasons
     assert any(why.startswith("you must first use ") for why in reasons)
@@ -321,7 +321,7 @@ def test_every_sentence_has_a_message_id(catalog):
 def test_a_message_keeps_its_id_in_a_copy():
     said = message("reason.gold", price=5, gold=1)
     again = pickle.loads(pickle.dumps(copy.deepcopy(said)))
-    assert (again, again.id) == ("the action costs 5 gold, and you have 1", "reason.gold")
+    assert (again, again.id) == ("the action costs 5 gold, and you have 1 gold", "reason.gold")
 
 
 def test_a_custom_voice_words_the_decisions_of_a_game(catalog):
@@ -351,4 +351,4 @@ def test_a_number_at_the_end_of_a_name_is_not_a_count():
     row = next(event for event in EVENTS if event.name == "district built")
     said = of_row("tells", row.name, row.tells, {"player": "Player 1", "district": "Temple", "paid": 1})
     assert said == "Player 1 builds Temple for 1 gold."
-    assert message("reason.cards", cards=1) == "the action costs 1 card from your hand, and you have fewer"
+    assert message("reason.cards", cards=1) == "the action costs 1 card from your hand, and you have fewer cards"

@@ -42,9 +42,9 @@ def test_a_client_with_german_gets_only_german_and_others_do_not(party):
     assert ("Runde 1." in heard(client), "Round 1." in heard(client)) == (True, False)
     assert "Round 1." in heard(party.clients["onlooker"])
     party.say("seat 0", Why())
-    assert {"what": "Bauen", "why": "erst Gold nehmen oder Karten ziehen"}.items() <= last(party, "seat 0", "reasons")[
-        "reasons"
-    ][0].items()
+    assert {"what": "Bauen", "why": "du musst erst Gold nehmen oder Karten ziehen"}.items() <= last(
+        party, "seat 0", "reasons"
+    )["reasons"][0].items()
 
 
 def test_refusals_are_in_the_language_of_the_client(party):
