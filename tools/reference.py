@@ -317,7 +317,7 @@ def _printed(card: Card) -> str:
 
 
 def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text and provenance of a card, or a reference to a box listed earlier that has its name."""
+    """Return the text and provenance of a card, or name an earlier box that has a card of the same name."""
     text = card.text or card.sentence
     box, other = earlier.get((card.kind, card.name), ("", ""))
     if box:

@@ -62,8 +62,7 @@ class CythonTranslator(ast.NodeTransformer):
     Local names of objects hold borrowed references without reference counts, because the box keeps all of its objects
     alive. There are no type checks either: only objects declared to be of a class are assigned to a name of that class,
     and ``refuse_missing`` has checked all objects of the box. Objects from lists, and from attributes that may be
-    missing,
-    are checked for None.
+    missing, are checked for None.
 
     Local names of rows are replaced by the attribute. Row indexes are compared with the length as unsigned numbers.
     """
@@ -158,7 +157,7 @@ class CythonTranslator(ast.NodeTransformer):
         return written
 
     def handed(self, node: ast.expr) -> ast.expr:
-        """Translate an argument: an object that is checked for None, as a borrowed reference."""
+        """Translate an argument: check that an object is not None, and pass it as a borrowed reference."""
         written, kind = self.there(node), self.kind_of(node)
         if not isinstance(written, ast.Attribute) or kind not in self.classes:
             return written
@@ -278,7 +277,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def has_any(self, node: ast.expr) -> ast.expr:
-        """Return a condition; a list or row as condition becomes its length."""
+        """Return a condition; a list or row in a condition is replaced by its length."""
         return ast.Call(ast.Name("len"), [node], []) if self.kind_of(node) in ("list", "cython.row") else node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
@@ -381,7 +380,7 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
-    """Return the declaration of an attribute; Python can read all, and set all but plain numbers."""
+    """Return the declaration of an attribute; Python may set it unless it is a plain number or read-only."""
     name, kind = ast.unparse(node.target), present(declaration(node.annotation))
     if later(kind):
         kind = "Any"

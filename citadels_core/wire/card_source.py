@@ -7,7 +7,7 @@ from citadels_core.wire.library_views import PackView
 
 
 class Source(Protocol):
-    """The packs of tables. Your server implements it; it loads catalogs and caches them."""
+    """The interface of a source of packs: your server implements it, and loads and caches the catalogs."""
 
     @property
     def packs(self) -> tuple[PackView, ...]:
@@ -35,7 +35,7 @@ class OneCatalog:
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog.
+        """Return the only catalog of this source.
 
         Raises:
             KeyError: a pack is asked for.

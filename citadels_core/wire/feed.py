@@ -81,7 +81,7 @@ class Feed:
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:
-    """Return a view without the types of districts that equal those on their cards, which clients have.
+    """Return a view without the types of districts that are as on their cards: clients have the cards.
 
     The types are a fifth of a view of eight players.
     """

@@ -86,7 +86,7 @@ def read_declines(lines: Iterable[str | bytes | Line]) -> object:
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
-    """Return the data of a line; None if it is not an object, which the journal reports."""
+    """Return the data of a line; None if it is not a JSON object, an error that the journal will report."""
     if isinstance(line, Mapping):
         return line
     try:

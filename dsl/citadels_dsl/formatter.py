@@ -128,7 +128,7 @@ def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
 
 
 def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
-    """Yield comment lines with a depth that fits their indentation, and is at least that of the next line."""
+    """Yield comments with the depth of their indentation, but at least the depth of the next line."""
     for row in waiting:
         depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
         yield evolve(row, depth=max(least, depth))

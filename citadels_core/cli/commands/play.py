@@ -163,7 +163,7 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
 
 
 def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return packs with absolute paths, so that they are found from any folder."""
+    """Return ids and paths of packs with absolute paths, so that the packs are found from any folder."""
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 

@@ -53,7 +53,7 @@ class Retelling:
 
     @property
     def last(self) -> int:
-        """The last version of the game."""
+        """The version of the game after the last move."""
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:

@@ -179,7 +179,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs to require: each is the only one with some used name, and no other brings it in."""
+    """Return the packs that alone declare a used name, without the packs that another of these requires."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]
@@ -200,7 +200,7 @@ def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix
 
 
 def _there(pack: OpenedPack) -> list[FoundPack]:
-    """Return the packs that can be found by their id alone, the closest first."""
+    """Return the packs that can be found by their id alone, in the order of the search."""
     beside = [look(folder, PackOrigin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
     return [found for found in (*beside, *Shelves().all()) if isinstance(found, FoundPack)]
 
@@ -216,7 +216,7 @@ def _neighbours(there: Sequence[FoundPack], opened: Sequence[OpenedPack]) -> Nei
 def _others(
     pack: OpenedPack, opened: Sequence[OpenedPack], there: Sequence[FoundPack], neighbours: Neighbours
 ) -> Iterator[_OtherPack]:
-    """Yield the packs that the checked pack does not require yet, the closest first."""
+    """Yield the packs that the checked pack does not require yet, opened packs first."""
     ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
     near: list[OpenedPack | FoundPack] = [*opened, *there]

@@ -114,7 +114,7 @@ def read_folder(path: Path) -> Folder:
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Read the named files; return None if they exceed a common limit, and report each file too large."""
+    """Read the named files and report each file too large; return None if all together are too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:

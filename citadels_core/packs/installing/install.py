@@ -195,7 +195,7 @@ def _manifest(folder: Path) -> Manifest | None:
 
 
 def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack to replace, and whether its content is the same; raise if refused."""
+    """Return the manifest of the pack to replace, and whether its files are the same as in the package."""
     if not os.path.lexists(target):
         return None, False
     if target.is_symlink():

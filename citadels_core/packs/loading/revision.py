@@ -42,7 +42,7 @@ def revised(
     """Split the findings of all packs into the remaining ones and the ones that comments allow."""
     # The comments are applied after all other checks, because a comment without effect is a finding too.
     told = sift(tuple(found), _allowing(opened))
-    # Findings are dropped after that, so that a comment counts as used if the pack alone needs it.
+    # CIT502 is dropped after that, so that a comment counts as used if the pack alone has the finding.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
 

@@ -1,4 +1,4 @@
-"""List the packs that can be chosen for an id, the best first, and the demands of packs on packs."""
+"""List the packs that can be chosen for an id, the best first, and what packs demand of other packs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

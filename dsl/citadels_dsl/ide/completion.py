@@ -137,7 +137,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that begin at a word, longest first, to compare them with labels.
+    """Return the suffixes of a text that start at the start of a word, to compare them with labels.
 
     Also return whether every label fits, because the text does not end in a partly typed word.
     """
@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor, for a patch of its target; empty if unknown."""
+    """Return the kind of the declaration at the cursor; for a patch, of the patched one; empty if unknown."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
