@@ -174,7 +174,7 @@ def links(names: Iterable[str]) -> str:
 
 
 def groups() -> dict[str, list[str]]:
-    """Return the public names by the groups of the page."""
+    """Return the public names by their group on the page."""
     found = {group: names.split() for group, names in GROUPS.items()}
     known = {name for names in found.values() for name in names}
     for name in citadels_core.__all__:

@@ -67,7 +67,7 @@ def element_of(declared: str) -> str:
 
 
 def later(declared: str) -> str:
-    """Return the name of an attribute's class that is defined later in the machine, else an empty text."""
+    """Return the class that a declaration names in a string because it is defined later, else ""."""
     return declared.removeprefix("Any[").removesuffix("]") if declared.startswith("Any[") else ""
 
 

@@ -7,7 +7,7 @@ from citadels_core.wire.library_views import PackView
 
 
 class Source(Protocol):
-    """The interface of a source of packs: your server implements it, and loads and caches the catalogs."""
+    """A source of packs. Your server implements this interface, and loads and caches catalogs."""
 
     @property
     def packs(self) -> tuple[PackView, ...]:

@@ -1,4 +1,4 @@
-"""The updates of a game for the clients of one seat, or the onlookers, with the same wording."""
+"""The updates of a game for the clients of one seat, or for onlookers, in one wording."""
 
 from collections import deque
 from collections.abc import Mapping

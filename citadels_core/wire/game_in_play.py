@@ -117,7 +117,7 @@ class GameInPlay:
         self._timed = -1
 
     def send_away(self, now: float) -> bool:
-        """Mark the asked person as away if their time is over; return whether it is."""
+        """Mark the asked person as away if the time is over; return whether a person was marked."""
         asked = self.asked
         if asked is None or self.due is None or now < self.due or self._timed != self.game.version:
             return False

@@ -244,7 +244,7 @@ def _resumed(
 
 
 def called(setup: "Setup", you: str | None) -> "Setup":
-    """Return a set-up in which the player called ``You``, in any language, has another name.
+    """Return a set-up in which the player named ``You``, in any language, gets another name.
 
     Args:
         you: the new name, such as ``You`` in another language; None for a free name of ``NAMES``.

@@ -57,7 +57,7 @@ class Retelling:
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Print the game from its start to a version, and its state there.
+        """Print the events of the game up to a version, and its state at this version.
 
         Raises:
             RecordError: a move does not fit.

@@ -77,7 +77,7 @@ def _changed(catalog: Catalog) -> set[str]:
 
 
 def warn_off_table(catalog: Catalog, setup: Setup, packs: tuple[str, ...]) -> None:
-    """Warn about each named pack of which no card is in the game, and say how to bring it in.
+    """Warn about each named pack of which no card is in the game, and say how to bring its cards in.
 
     Raises:
         SetupError: the game cannot be played.

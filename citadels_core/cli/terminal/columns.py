@@ -15,7 +15,7 @@ Row = dict[str, str | int]
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print lists of rows, each under its name; without a terminal only if ``titled``."""
+    """Print tables of rows, each below its name; if the output is no terminal, names only with ``titled``."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:

@@ -277,7 +277,7 @@ class Event(Word):
     pays: tuple[str, str] | None = None
     """The fields of the payer and the amount, for gold that can be paid in full."""
     heralds: str | None = None
-    """The event that this one prepares, while only the player is known. An action is not offered if the prepared event is
+    """The event that this one prepares, while only the player is known. An action is not offered if that later event is
     forbidden whatever its other fields are."""
     brings: bool = False
     """True when it may add a character to the cast."""

@@ -134,7 +134,7 @@ class Candidates:
 
 
 def _is_installed(folder: Path) -> bool:
-    """Return whether a folder belongs to an installed pack, which comes later in the search order."""
+    """Return whether a folder belongs to an installed pack, which is found by id and not as a neighbour."""
     place = home.installed()
     return place is not None and place.resolve() == folder.parent
 

@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the line before."""
+    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the one above it."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
