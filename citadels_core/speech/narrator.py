@@ -125,7 +125,7 @@ class Narrator:
         yield from (told.said for told in self._told(_merged(events)))
 
     def sentence(self, event: NarratedEvent) -> Message | None:
-        """Return the sentence of one event; None if it has none, or has one only together with the next event."""
+        """Return the sentence of one event; None for no sentence, or one that is joined with the next event's."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None

@@ -35,7 +35,7 @@ class OneCatalog:
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the only catalog of this source.
+        """Return the only catalog.
 
         Raises:
             KeyError: a pack is asked for.

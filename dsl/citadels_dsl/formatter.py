@@ -135,7 +135,7 @@ def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> It
 
 
 def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
-    """Yield the lines, one blank line before each declaration; elsewhere several blank lines become one."""
+    """Yield the lines with one blank line before each declaration; elsewhere, merge several blank lines."""
     last: _Row | None = None
     blank = False
     for row in rows:

@@ -64,7 +64,7 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """The fields with which a replacement emits its event again, if any, and whether it does more."""
+    """The event fields that a replacement emits, if it repeats the event, and whether it does more."""
 
     fields: tuple[Expr, ...] | None
     more: bool

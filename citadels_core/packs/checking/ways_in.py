@@ -1,4 +1,4 @@
-"""Report packs whose cards no edition offers, and say how to bring them into a game."""
+"""Report packs whose cards no edition offers, and say how to bring the cards into a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -50,17 +50,17 @@ class Folder:
 
 
 def official() -> dict[str, Path]:
-    """Return the folders of the packs that come with the SDK, by name and sorted by name."""
+    """Return the folders of the packs that come with the SDK, by name, in alphabetical order."""
     return packs_in(_shipped("_content", "content"))
 
 
 def samples() -> dict[str, Path]:
-    """Return the folders of the sample packs that users may copy, by name and sorted by name."""
+    """Return the folders of the sample packs that users may copy, by name, in alphabetical order."""
     return packs_in(_shipped("_samples", "mods"))
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the visible packs directly inside a folder, by folder name and sorted by it."""
+    """Return the folders of the visible packs directly inside a folder, by name, in alphabetical order."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:

@@ -1,4 +1,4 @@
-"""Build packages (packs in one file), and parse packages that may be malicious.
+"""Build packages (packs in one file), and parse packages from strangers, which may be malicious.
 
 A package is a zip file in canonical form: the files of the pack and an index, sorted by name, stored without
 compression (the output of compressors varies), all with the same date and permissions. So a pack gives the same bytes

@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack the ids of all packs that it requires, directly or not, in lookup order."""
+    """Return for each pack the ids of all packs that it requires, directly or indirectly, in lookup order."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires

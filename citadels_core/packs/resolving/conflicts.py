@@ -89,7 +89,7 @@ def _finding(
 
 
 def _chain(demands: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
-    """Return the requirements through which the packs with these demands were chosen, the nearest first."""
+    """Return the requirements because of which the demanding packs were chosen, the nearest first."""
     chain: dict[Place, PackDemand] = {}
     for demand in demands:
         at: PackDemand | None = demand

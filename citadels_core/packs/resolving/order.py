@@ -106,7 +106,7 @@ def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def _from_smallest(way: list[str]) -> list[str]:
-    """Reverse a cycle of ids, so that each one is loaded after the next, and begin with the smallest id."""
+    """Reverse a cycle of ids, so that each pack is loaded after the next, and begin with the smallest id."""
     back = way[::-1]
     start = back.index(min(back))
     return back[start:] + back[:start]

@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor; for a patch, of the patched one; empty if unknown."""
+    """Return the kind of the declaration at the cursor; for a patch, of its target; empty if unknown."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()

@@ -80,7 +80,7 @@ class _Session:
         ]
 
     def take(self, uri: str) -> None:
-        """Store the current text of a file in the editor, and schedule a check."""
+        """Store the text that a file has in the editor now, and schedule a check."""
         if (file := _file(uri)) is not None:
             self.editing.update(file, self.server.workspace.get_text_document(uri).source)
             self.open[self.editing.key(file)] = uri
