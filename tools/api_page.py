@@ -1,4 +1,4 @@
-"""Write the page of the Python API: the public names with their fields, and what stays stable."""
+"""Write the page of the Python API: the public names with their fields, and which parts stay stable."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -343,7 +343,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_For(self, node: ast.For) -> ast.stmt:
-        """Translate a loop; a loop over a list counts its index."""
+        """Translate a loop; a loop over a list becomes a loop over the indexes of the list."""
         if self.kind_of(node.iter) == "list" and isinstance(node.target, ast.Name):
             things, at = ast.unparse(self.there(node.iter)), f"{node.target.id}__at"
             if node.target.id in self.borrowed:

@@ -55,7 +55,7 @@ class NarratedEvent(Protocol):
 
 @frozen
 class AdjustedEvent:
-    """A copy of an event with other field values, to which a sentence fits better."""
+    """A copy of an event in which some field values are changed for a better sentence."""
 
     name: str
     fields: Mapping[str, Any]

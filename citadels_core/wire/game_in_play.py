@@ -130,7 +130,7 @@ class GameInPlay:
         return self._feed(seat, wording).state(self.game, **self._extra_fields(seat, now))
 
     def history(self, seat: int | None, wording: Wording, since: int) -> History:
-        """Return the events from a number on, as a seat may know them."""
+        """Return the first ``MOST_EVENTS`` events from number ``since`` on, as a seat may know them."""
         found = self.game.events(seat, max(since, 0))[:MOST_EVENTS]
         next_event = found[-1].number + 1 if found else self.game.next_event
         return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)

@@ -1,4 +1,4 @@
-"""Remove or extend findings of single packs that are wrong or incomplete when all packs are known."""
+"""Revise the findings of each pack when all packs are known: remove wrong ones, extend others."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -72,7 +72,7 @@ def _without_used_elsewhere(
 
 
 def _used(modules: Sequence[Module]) -> set[str]:
-    """Return the ids of states that any pack sets and any pack reads, and the names of used procedures."""
+    """Return the ids of states that some pack sets and some pack reads, and the names of used procedures."""
     # Imported here, because only findings of CIT502 need it.
     from citadels_dsl.checker.analysis.bodies import bodies, performed
     from citadels_dsl.checker.declarations.idle_declarations import uses

@@ -102,7 +102,7 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Yield all packs in the same folder as a given pack, also if their own folder has another name."""
+        """Yield all packs in the same folder as a given pack, even if their folder is not named by their id."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))
