@@ -99,7 +99,7 @@ PROMISED: dict[str, str] = {
 """The promised members of classes that have further, internal members."""
 
 NO_SEAT = "there is no such seat"
-"""The reason of the error that the head of the page states for all methods."""
+"""The reason of the error that the introduction of the page gives for all methods."""
 
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",

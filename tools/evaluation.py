@@ -18,7 +18,7 @@ Changes = Mapping[str, frozenset[str]]
 Methods of one name in different classes count as one function."""
 
 Reads = dict[str, str]
-"""The attributes and rows of an expression that C may read late, with the text that reads them."""
+"""The attributes and rows of an expression that C may read after a later call, with the text that reads them."""
 
 
 def list_changes(trees: Iterable[ast.Module]) -> Changes:

@@ -276,7 +276,7 @@ WORDS = {
     "cython.row_of": "row_of",
     "Any": "object",
 }
-"""The replacements of names of the shim, and of types that Cython does not know."""
+"""The replacements of names in ``machine.plain``, and of types that Cython does not know."""
 
 LIST = """
 class _:

@@ -351,7 +351,7 @@ def commands(root: click.Group) -> str:
 
 
 COMMON = 3
-"""The least number of commands that must share an option for it to be described once for all."""
+"""The minimum number of commands that must share an option for it to be described once for all."""
 
 
 def _commands(group: click.Group, called: str) -> Iterator[tuple[str, click.Command]]:

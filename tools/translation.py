@@ -295,7 +295,7 @@ class CythonTranslator(ast.NodeTransformer):
         node.test = self.has_any(node.test)
         return self.generic_visit(node)
 
-    visit_While = visit_IfExp = visit_If  # noqa: N815  # the names that ast looks for
+    visit_While = visit_IfExp = visit_If  # noqa: N815  # ast calls visitors by these names
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Translate a call; ``len`` of a list or row reads its stored length."""

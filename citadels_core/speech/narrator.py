@@ -21,7 +21,7 @@ CARDS = frozenset({"Card", "District", "Name", "Thing"})
 """The types whose values have the name of a card."""
 
 CALLED = "character called"
-"""The event whose sentence is joined with the one in which the character is revealed."""
+"""The event whose sentence is joined with the sentence about the reveal of the character."""
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")

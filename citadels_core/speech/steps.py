@@ -24,7 +24,7 @@ SHORT = 3
 """The maximum number of effects in one line."""
 
 PAID = frozenset(event.name for event in EVENTS if event.priced)
-"""The names of payment events, which are left out because the option shows the price."""
+"""The names of payment events, which phrases leave out because the option shows the price."""
 
 
 def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = None) -> Message | None:

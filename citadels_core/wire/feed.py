@@ -17,7 +17,7 @@ from citadels_core.wire.patches import difference
 from citadels_core.wire.wording import Wording
 
 MOST_EVENTS: Final = 200
-"""The most events in one message."""
+"""The maximum number of events in one message."""
 
 LAST_EVENTS: Final = 50
 """The events in a ``State``; clients ask for earlier ones."""

@@ -18,10 +18,10 @@ from citadels_core.wire.table_views import TableOptions
 from citadels_core.wire.wording import Wording
 
 MOST_ANSWERS: Final = 16
-"""The most answers of bots in one call, so that no call takes long; the next ``tick`` continues."""
+"""The maximum number of answers of bots in one call, so that no call takes long; the next ``tick`` continues."""
 
 MOST_MOVES: Final = 20_000
-"""The most answers and undos of a game, since each is stored: many times more than the longest game needs."""
+"""The maximum number of answers and undos of a game, since each is stored: far more than the longest game needs."""
 
 
 class GameInPlay:

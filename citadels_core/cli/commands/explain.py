@@ -23,7 +23,7 @@ LONGEST_LINE = 120
 """The length at which a line of an example is cut; no line of a finding is longer."""
 
 IN_FULL = 3
-"""The number of answers that are shown with their lines; others only with their titles."""
+"""The number of answers that are shown with their lines; the other answers are shown by title only."""
 
 MOST_ANSWERS = 8
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citadels_dsl.reports.fixes import FixedFile
 
 MOST_PASSES = 20
-"""The most passes: a fix may reveal another finding with a fix."""
+"""The maximum number of passes: a fix may reveal another finding with a fix."""
 
 _Guess = tuple[str, str, str, str]
 """A fix that replaces a misspelt word: its file, the line of the word, the word, and its replacement."""

@@ -135,7 +135,7 @@ LEAST = 30
 """The least width of the rules text of a character card."""
 
 MANY = 8
-"""The most options in one column."""
+"""The maximum number of options in one column."""
 
 
 def question_view(

@@ -13,7 +13,7 @@ from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_NAMES = 8
-"""The most files of a folder that an error lists."""
+"""The maximum number of files of a folder that an error lists."""
 
 
 def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:

@@ -8,7 +8,7 @@ import click
 from citadels_core.cli.terminal.console import make_console
 
 GAP = 3
-"""The most characters between two columns of a table."""
+"""The maximum number of characters between two columns of a table."""
 
 Row = dict[str, str | int]
 """The cells of a row by the heads of their columns."""

@@ -93,10 +93,10 @@ CODES: Mapping[str, tuple[str, ...]] = {
 """The codes of findings about unknown names, and the kinds of declarations that such a name may mean."""
 
 MOST_ASKED = 1000
-"""The most different names that are searched for."""
+"""The maximum number of different names that are searched for."""
 
 MOST_NEAR = 100
-"""The most different names for which a similar name is searched, because that is slow."""
+"""The maximum number of different names for which a similar name is searched, because that is slow."""
 
 
 @frozen

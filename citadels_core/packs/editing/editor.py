@@ -18,7 +18,7 @@ DEEPEST = 6
 """How many levels below an opened folder are searched for packs."""
 
 MOST_FOLDERS = 2_000
-"""The most folders that are searched for packs, because a user may open the whole disk."""
+"""The maximum number of folders that are searched for packs, because a user may open the whole disk."""
 
 LOOSE = ""
 """The id of the artificial pack of files that are in no pack."""

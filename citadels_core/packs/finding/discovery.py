@@ -17,7 +17,7 @@ SUFFIX = near_misses.SUFFIX
 """The suffix of card files."""
 
 LARGEST = 4 * MOST_CHARACTERS + 4
-"""The most bytes that are read from a file: enough to see that it is too large, even with a byte order mark."""
+"""The maximum number of bytes read from a file: enough to see that it is too large, even with a byte order mark."""
 
 DEEPEST = 16
 """Folders nested deeper than this are reported and not read."""
@@ -35,7 +35,7 @@ MOST_LINES_TOGETHER = 125_000
 """A pack of more lines than this is not read: the parse tree of a line takes far more memory than the line."""
 
 MOST_READ = 4 * LARGEST
-"""The most bytes that are read from all files of a pack together, including files that are too large."""
+"""The maximum number of bytes that are read from all files of a pack together, including files that are too large."""
 
 LINK = "it is a link, and links are not followed"
 

@@ -23,7 +23,7 @@ from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_DECLARATIONS = 5000
-"""The most declarations of a package; beyond it the package is not even compiled."""
+"""The maximum number of declarations of a package; beyond it the package is not even compiled."""
 
 _DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
 

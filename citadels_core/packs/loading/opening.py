@@ -38,8 +38,8 @@ class OpenedPack:
     """A pack whose files were read but not compiled.
 
     ``id`` is the id in its manifest, or else derived from the name of its folder. ``files`` are relative paths with
-    their bytes. ``requires`` are the ids of all packs it requires, directly or not, in an order in which later ones
-    hide names of earlier ones; None when some are missing, so that its cards cannot be checked.
+    their bytes. ``requires`` are the ids of all packs it requires, directly or not, in an order in which later packs
+    hide names of earlier packs; None when some are missing, so that the cards of the pack cannot be checked.
     """
 
     id: str

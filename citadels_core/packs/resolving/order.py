@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
-"""The most cycles that are reported; when there are more, the packs are ordered by id."""
+"""The maximum number of cycles that are reported; when there are more, the packs are ordered by id."""
 
 _VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
 

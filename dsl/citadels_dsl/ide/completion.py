@@ -55,7 +55,7 @@ from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
-"""The most characters before the cursor that are compared with a label."""
+"""The maximum number of characters before the cursor that are compared with a label."""
 
 IN_BLOCKS = (*RULE_KINDS, *FORMS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 """The first words of lines below ``while`` or ``for each player``."""

@@ -30,7 +30,7 @@ from citadels_dsl.text.source import SourceText, Span
 logger = logging.getLogger(__name__)
 
 MOST_PUBLISHED = 1_000
-"""The most findings of a file that are sent, because they are sent again after each pause in typing."""
+"""The maximum number of findings of a file that are sent, because they are sent again after each pause in typing."""
 
 PAUSE = 0.15
 """How long to wait after the last change before the packs are checked, in seconds."""

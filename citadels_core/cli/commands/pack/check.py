@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 MOST_LACKS = 12
-"""The most uncovered lines that are listed; `citadels test --coverage` lists all."""
+"""The maximum number of uncovered lines that are listed; `citadels test --coverage` lists all."""
 
 
 @frozen
