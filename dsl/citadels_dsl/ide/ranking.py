@@ -158,7 +158,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
 
 
 def _varied(items: Sequence[Item]) -> list[Item]:
-    """Keep the first two items that begin with a given word, and move the other ones to the end."""
+    """Move an item to the end if ``MOST_ALIKE`` earlier items begin with the same word."""
     often: Counter[str] = Counter()
     first: list[Item] = []
     later: list[Item] = []
