@@ -364,7 +364,7 @@ class CythonTranslator(ast.NodeTransformer):
     def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
         """Translate the value of an assignment."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
-            return self.visit(value)  # type: ignore[no-any-return]  # an expression becomes an expression
+            return self.visit(value)  # type: ignore[no-any-return]  # visiting an expression returns one
         self.check(self.lists.get(target.id) or self.kinds[target.id], value)
         if isinstance(value, ast.Subscript) and self.kind_of(value.value) == "list":
             return _text(self.look_up(value))

@@ -83,7 +83,7 @@ class Table:
         self._play: GameInPlay | None = None
         self._sent_phase: Phase = "lobby"
         self._sent_host: int | None = None
-        self._changes = 0  # the number of stored lines with a view of the table
+        self._changes = 0  # how many stored lines have a view of the table
         self._unstored: list[Line] = []  # lines to put first into the next outcome
 
     @classmethod

@@ -113,7 +113,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
     """Yield the formatted lines; a comment is indented like the line below it, or like the block it ends."""
     above: list[_Place] = []
-    # Comments and blank lines before the next line with text; until then, ``depth`` is their indentation.
+    # Comments and blank lines before the next line with text; ``depth`` is still their indentation in spaces.
     waiting: list[_Row] = []
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)

@@ -301,7 +301,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the nouns for the declaration of a state: the things it can be on, or the values it can hold."""
+    """Yield the nouns for the declaration of a state: the kinds of things that have it, or of its values."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
