@@ -1,4 +1,4 @@
-"""Write the page of the Python API: the public names with their fields, and what stays stable."""
+"""Write the page of the Python API: the public names with their fields, and which parts stay stable."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -99,7 +99,7 @@ PROMISED: dict[str, str] = {
 """The promised members of classes that have further, internal members."""
 
 NO_SEAT = "there is no such seat"
-"""The reason of the error that the head of the page states for all methods."""
+"""The reason of the error that the introduction of the page gives for all methods."""
 
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",
@@ -174,7 +174,7 @@ def links(names: Iterable[str]) -> str:
 
 
 def groups() -> dict[str, list[str]]:
-    """Return the public names by the groups of the page."""
+    """Return the public names by their group on the page."""
     found = {group: names.split() for group, names in GROUPS.items()}
     known = {name for names in found.values() for name in names}
     for name in citadels_core.__all__:

@@ -104,7 +104,7 @@ def compile_machine(folder: Path) -> Path:
 
 
 def look_for_tools() -> None:
-    """Check that all tools for compilation are installed, before it takes minutes and fails.
+    """Check that all tools for compilation are installed, since compilation takes minutes before it fails.
 
     Raises:
         CompilationError: a tool is missing; the text says which.
@@ -122,13 +122,13 @@ def look_for_tools() -> None:
 
 
 def beside_sources() -> Path | None:
-    """Return the extension if it fits the sources and is newer than the tools, else None."""
+    """Return the extension if it fits the sources and is newer than the compiler's sources, else None."""
     beside = HERE / FILE
     return beside if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS) else None
 
 
 def put_beside_sources() -> str:
-    """Compile the machine beside its sources unless it is up to date; return a message, empty if it was."""
+    """Compile the machine beside its sources; return a message, empty if it was up to date already."""
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."

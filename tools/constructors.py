@@ -1,4 +1,4 @@
-"""Generate constructors for the parts of a box, which take the attributes as a dataclass does."""
+"""Generate constructors for the parts of a box; as in a dataclass, the attributes are parameters."""
 
 import ast
 from collections.abc import Mapping

@@ -2,8 +2,7 @@
 
 A declaration is the text of an annotation. A class that is defined later can only be named in a string:
 ``Annotated[list[Any], "LinkedRule"]`` is a list of rules, and ``Annotated[Any, "LinkedRule"]`` is one rule. These
-become
-``list[LinkedRule]`` and ``Any[LinkedRule]``; for Cython such an attribute is a plain object.
+become ``list[LinkedRule]`` and ``Any[LinkedRule]``; for Cython such an attribute is a plain object.
 """
 
 import ast
@@ -19,7 +18,7 @@ Classes = Mapping[str, ast.ClassDef]
 
 
 class CythonTypeError(Exception):
-    """A method uses an object as a class that it may not have, or a local row that may be outdated."""
+    """A method uses an object that may be of another class, or a local array that may be outdated."""
 
 
 def declaration(annotation: ast.expr | None) -> str:
@@ -68,7 +67,7 @@ def element_of(declared: str) -> str:
 
 
 def later(declared: str) -> str:
-    """Return the name of an attribute's class that is defined later in the machine, else an empty text."""
+    """Return the class that a declaration names in a string because it is defined later, else ""."""
     return declared.removeprefix("Any[").removesuffix("]") if declared.startswith("Any[") else ""
 
 
@@ -83,7 +82,7 @@ def descends(kind: str, ancestor: str, classes: Classes) -> bool:
 
 
 def shape_of(declared: str, classes: Classes) -> str:
-    """Return the check of a value as source code: whether it is required, and its class or item check.
+    """Return source code of a pair: whether a value is required, and its class or the pair of list items.
 
     None stands for any class.
     """

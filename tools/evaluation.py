@@ -18,7 +18,7 @@ Changes = Mapping[str, frozenset[str]]
 Methods of one name in different classes count as one function."""
 
 Reads = dict[str, str]
-"""The attributes and rows of an expression that C may read late, with the text that reads them."""
+"""The attributes and rows of an expression that C may read after a later call, with the text that reads them."""
 
 
 def list_changes(trees: Iterable[ast.Module]) -> Changes:
@@ -69,7 +69,7 @@ class _Order:
         self.changes = changes
 
     def run(self, parts: Iterable[ast.expr]) -> Reads:
-        """Visit expressions that are evaluated one after another; return the reads that C may do late."""
+        """Visit expressions that are evaluated one after another; return the reads that C may delay."""
         reads: Reads = {}
         for part in parts:
             for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
@@ -82,7 +82,7 @@ class _Order:
         return reads
 
     def read(self, node: ast.expr) -> Reads:
-        """Visit an expression; return the reads that C may do late."""
+        """Visit an expression; return the reads that C may delay until after a call."""
         match node:
             case ast.Attribute(value=value, attr=name):
                 return {**self.read(value), name: ast.unparse(node)}
@@ -106,7 +106,7 @@ class _Order:
 
 
 def _changed_in(function: ast.FunctionDef) -> Iterator[str]:
-    """Yield the attributes and rows that a function itself changes."""
+    """Yield the attributes and rows (arrays of numbers) that a function itself changes."""
     rows = {
         node.target.id: node.value.attr
         for node in ast.walk(function)

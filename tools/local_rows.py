@@ -1,4 +1,4 @@
-"""Replace the local names of rows in methods by the attributes that they stand for.
+"""Replace local names of rows (arrays of numbers) in methods by the attributes that they stand for.
 
 The game may replace a row by a longer one during a call. So no other function may be called while a local name is in
 use.

@@ -115,7 +115,7 @@ def picture_table(table: Path, card: Path) -> None:
 
 
 def sit(page: Any, url: str) -> None:
-    """Create the table, and give the page its seat."""
+    """Create the table, open it in the page with its first seat, and start the game."""
     body = json.dumps({"setup": SETUP, "name": "Anna"}).encode()
     with urllib.request.urlopen(urllib.request.Request(f"{url}api/tables", body)) as answer:
         made = json.load(answer)

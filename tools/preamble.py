@@ -1,8 +1,7 @@
 """The beginning of the text for Cython: classes of rows and lists, functions of ``machine.plain``.
 
 A list of objects becomes a ``Things``: an array of pointers, so that access takes one comparison and one step. For
-Python
-it is a tuple from the first access on, so that nobody changes the list without the array.
+Python code the list is a tuple from the first access on, so that nobody changes the list without the array.
 """
 
 FAILURE = -2_000_000_000
@@ -277,7 +276,7 @@ WORDS = {
     "cython.row_of": "row_of",
     "Any": "object",
 }
-"""The replacements of names of the shim, and of types that Cython does not know."""
+"""The replacements of names in ``machine.plain``, and of types that Cython does not know."""
 
 LIST = """
 class _:

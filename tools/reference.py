@@ -317,7 +317,7 @@ def _printed(card: Card) -> str:
 
 
 def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text and provenance of a card, or a reference to a box listed earlier that has its name."""
+    """Return the text and provenance of a card, or name an earlier box that has a card of the same name."""
     text = card.text or card.sentence
     box, other = earlier.get((card.kind, card.name), ("", ""))
     if box:
@@ -351,7 +351,7 @@ def commands(root: click.Group) -> str:
 
 
 COMMON = 3
-"""The least number of commands that must share an option for it to be described once for all."""
+"""The minimum number of commands that must share an option for it to be described once for all."""
 
 
 def _commands(group: click.Group, called: str) -> Iterator[tuple[str, click.Command]]:

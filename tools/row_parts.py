@@ -1,4 +1,4 @@
-"""Translation of row slices: C copies or fills them with a single call."""
+"""Translate slices of rows (arrays of numbers): C copies or fills a slice with a single call."""
 
 import ast
 from collections.abc import Callable

@@ -62,8 +62,7 @@ class CythonTranslator(ast.NodeTransformer):
     Local names of objects hold borrowed references without reference counts, because the box keeps all of its objects
     alive. There are no type checks either: only objects declared to be of a class are assigned to a name of that class,
     and ``refuse_missing`` has checked all objects of the box. Objects from lists, and from attributes that may be
-    missing,
-    are checked for None.
+    missing, are checked for None.
 
     Local names of rows are replaced by the attribute. Row indexes are compared with the length as unsigned numbers.
     """
@@ -158,7 +157,7 @@ class CythonTranslator(ast.NodeTransformer):
         return written
 
     def handed(self, node: ast.expr) -> ast.expr:
-        """Translate an argument: an object that is checked for None, as a borrowed reference."""
+        """Translate an argument: check that an object is not None, and pass it as a borrowed reference."""
         written, kind = self.there(node), self.kind_of(node)
         if not isinstance(written, ast.Attribute) or kind not in self.classes:
             return written
@@ -278,7 +277,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def has_any(self, node: ast.expr) -> ast.expr:
-        """Return a condition; a list or row as condition becomes its length."""
+        """Return a condition; a list or row in a condition is replaced by its length."""
         return ast.Call(ast.Name("len"), [node], []) if self.kind_of(node) in ("list", "cython.row") else node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
@@ -296,7 +295,7 @@ class CythonTranslator(ast.NodeTransformer):
         node.test = self.has_any(node.test)
         return self.generic_visit(node)
 
-    visit_While = visit_IfExp = visit_If  # noqa: N815  # the names that ast looks for
+    visit_While = visit_IfExp = visit_If  # noqa: N815  # ast calls visitors by these names
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Translate a call; ``len`` of a list or row reads its stored length."""
@@ -344,7 +343,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_For(self, node: ast.For) -> ast.stmt:
-        """Translate a loop; a loop over a list counts its index."""
+        """Translate a loop; a loop over a list becomes a loop over the indexes of the list."""
         if self.kind_of(node.iter) == "list" and isinstance(node.target, ast.Name):
             things, at = ast.unparse(self.there(node.iter)), f"{node.target.id}__at"
             if node.target.id in self.borrowed:
@@ -365,7 +364,7 @@ class CythonTranslator(ast.NodeTransformer):
     def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
         """Translate the value of an assignment."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
-            return self.visit(value)  # type: ignore[no-any-return]  # an expression becomes an expression
+            return self.visit(value)  # type: ignore[no-any-return]  # visiting an expression returns one
         self.check(self.lists.get(target.id) or self.kinds[target.id], value)
         if isinstance(value, ast.Subscript) and self.kind_of(value.value) == "list":
             return _text(self.look_up(value))
@@ -381,7 +380,7 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
-    """Return the declaration of an attribute; Python can read all, and set all but plain numbers."""
+    """Return the declaration of an attribute; Python may set it unless it is a plain number or read-only."""
     name, kind = ast.unparse(node.target), present(declaration(node.annotation))
     if later(kind):
         kind = "Any"

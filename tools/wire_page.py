@@ -63,10 +63,10 @@ SHORT = {
 """The short names of types that occur often."""
 
 SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")
-"""How the words of a field of a view end."""
+"""The end of the description of a view's field: the seats that may see the field."""
 
 SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
-"""What the words of a view say whose fields are all seen by the same."""
+"""A sentence in the description of a view: the seats that may see each of its fields."""
 
 
 def page() -> str:
@@ -101,7 +101,7 @@ def _section(one: Structure) -> str:
 
 
 def _all_see_most(one: Structure) -> bool:
-    """Return whether all seats see a field of a view unless its text names other seats."""
+    """Return whether all seats see a field of a view, unless the field's description names other seats."""
     return SEEN_AS_ONE.search(one.about) is None and any(seen_by(one, field) == "all" for field in one.fields)
 
 
@@ -126,10 +126,10 @@ def _fields_of(title: str) -> tuple[Field, ...]:
 
 
 SHARED = {"update": "state", "cards": "library", "DistrictCard": "CharacterCard"}
-"""Objects that have fields of an earlier one."""
+"""The objects that share fields with an earlier object on the page, with this earlier object."""
 
 KNOWN = re.compile("[Tt]he (id|arguments) of the message")
-"""What is said of fields that the head of the objects explains."""
+"""The beginning of descriptions that the introduction of the section already gives."""
 
 
 def _name(field: Field) -> str:

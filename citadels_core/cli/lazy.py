@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with, or fail with a list of all commands."""
+        """Return the command that the arguments begin with; fail and suggest commands if there is none."""
         if args and not args[0].startswith("-") and args[0] not in self.table:
             from citadels_core.model.suggest import did_you_mean, phrase
 

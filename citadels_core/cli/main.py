@@ -101,7 +101,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 2
     try:
         code = citadels.main(None if arguments is None else list(arguments), "citadels", standalone_mode=False)
-        if not sys.stdout.closed:  # the language server closes it when it ends
+        if not sys.stdout.closed:  # the language server closes stdout at its end
             sys.stdout.flush()
     except click.ClickException as refusal:
         refusal.show()

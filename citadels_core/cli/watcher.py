@@ -64,7 +64,7 @@ def matters(path: Path) -> bool:
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
-    """Return whether a file is in a hidden folder or a virtual environment of each watched folder."""
+    """Return whether a hidden folder or a virtual environment lies between a file and each watched folder."""
     below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
     return bool(below) and all(
         any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))

@@ -9,7 +9,7 @@ _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | get
 
 
 def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
-    """Write a file atomically: write a temporary file beside it and rename that; a link is not followed.
+    """Write a file atomically: write a temporary file beside it and rename it; links are not followed.
 
     The temporary file is hidden and has the suffix of the file, so that a leftover of a killed program is recognised.
 

@@ -109,6 +109,6 @@ def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wordin
 
 
 def _observe(game: Game, since: int, wording: Wording) -> tuple[Observation, tuple[EventView, ...]]:
-    """Return the view of the game with nothing hidden, and the events from a number on with sentences."""
+    """Return the view of the game with nothing hidden, and the events from number ``since`` on."""
     catalog = game.box.catalog
     return wording.view(observe_all(game), catalog), wording.events(events_of_all(game, since), catalog)

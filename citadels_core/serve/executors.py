@@ -65,7 +65,7 @@ class Executors:
         return await self._run(self._tables, work, *arguments)
 
     async def run_slow(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Run a long call in a separate thread, where only one such call runs at a time and delays no table."""
+        """Run a long call in a separate thread, which runs one such call at a time and delays no table."""
         return await self._run(self._slow, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ class Room:
         self._wake_at(made.wake)
 
     def _call_table(self, call: Call, own: Callable[[], Sequence[Line]]) -> CallResult:
-        """Call the table and serialise its output; runs in a thread."""
+        """Call the table and serialise its output; this function runs in a thread."""
         out = call(self.table, time.monotonic())
         lines = [*own(), *out.store, *self.keys.revoked(out.freed)]
         texts: dict[int, str] = {}

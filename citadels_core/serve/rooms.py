@@ -128,7 +128,7 @@ class Rooms:
         return await asyncio.shield(self._fetching[id_])
 
     async def lines(self, id_: str) -> list[Line]:
-        """Return the stored lines of a table whose game is over, without the lines that contain keys.
+        """Return the stored lines of a table whose game is over, without tokens and invitations.
 
         Raises:
             TableRedirect, Refused: as ``get``; ``not_over`` too.

@@ -28,7 +28,7 @@ class SeatKeys:
         self._invites: list[str] = []
 
     def take(self, line: Line) -> bool:
-        """Apply a stored line if it contains a key, and return whether it does."""
+        """Apply a stored line if it contains a key; return whether it contains one."""
         if not is_key(line):
             return False
         key = line[KEY]

@@ -146,7 +146,7 @@ def arguments_of(said: str) -> dict[str, Argument]:
 
 
 def argument(word: object) -> Argument:
-    """Convert a word in a message to the argument that describes it as data."""
+    """Convert a word of a message to an argument, which describes the word as data."""
     match word:
         case Message():
             return MessageArgument(message=word.id, arguments=arguments_of(word))

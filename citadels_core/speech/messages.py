@@ -88,7 +88,7 @@ def _of_one(template: str, ones: frozenset[str]) -> str:
 
 @cache
 def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Split a template into parts, each with the placeholders that it needs; none if it has inflection.
+    """Split a template into parts, each with the placeholders that it needs; none for inflected templates.
 
     >>> _pieces("end of {player}[ by {card}]")
     (((), 'end of {player}'), (('card',), ' by {card}'))

@@ -21,7 +21,7 @@ CARDS = frozenset({"Card", "District", "Name", "Thing"})
 """The types whose values have the name of a card."""
 
 CALLED = "character called"
-"""The event whose sentence is joined with the one in which the character is revealed."""
+"""The event whose sentence is joined with the sentence about the reveal of the character."""
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
@@ -55,7 +55,7 @@ class NarratedEvent(Protocol):
 
 @frozen
 class AdjustedEvent:
-    """A copy of an event with other field values, to which a sentence fits better."""
+    """A copy of an event in which some field values are changed for a better sentence."""
 
     name: str
     fields: Mapping[str, Any]
@@ -125,7 +125,7 @@ class Narrator:
         yield from (told.said for told in self._told(_merged(events)))
 
     def sentence(self, event: NarratedEvent) -> Message | None:
-        """Return the sentence of one event; None if it has none, or has one only together with the next event."""
+        """Return the sentence of one event; None for no sentence, or one that is joined with the next event's."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None

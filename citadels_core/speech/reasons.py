@@ -168,7 +168,7 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
 
 
 def _limit(game: CoreGame, you: int, live: NumberedRule, this: int) -> int:
-    """Return how often a player may use an action within its limit, such as a turn."""
+    """Return the number of times that a player may use an action, for example in a turn."""
     people, source = live.source_kind == "character", this
     district = this if live.source_kind == "district" else NOBODY
     times = live.rule.times if isinstance(live.rule, ActionRule) else 1

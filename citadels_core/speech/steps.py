@@ -24,7 +24,7 @@ SHORT = 3
 """The maximum number of effects in one line."""
 
 PAID = frozenset(event.name for event in EVENTS if event.priced)
-"""The names of payment events, which are left out because the option shows the price."""
+"""The names of payment events, which phrases leave out because the option shows the price."""
 
 
 def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = None) -> Message | None:
@@ -75,7 +75,7 @@ def taking(game: CoreGame, step: ForeseenStep, chosen: str, seat: int) -> Messag
 
 
 def aim(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Describe the purpose of a choice without naming the chosen thing: ``keep in secret``; else None."""
+    """Describe the purpose of a choice without the name of the thing: ``keep in secret``; None if unknown."""
     said = taking(game, step, "", seat)
     return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 

@@ -3,7 +3,7 @@
 Programs import from here; ``docs/reference/api.md`` lists the stable names.
 """
 
-# ruff: noqa: I001 -- one import for each module; sorted otherwise, each name would have an import of its own
+# ruff: noqa: I001 -- ruff would split the imports: one for each name, and not one for each module
 
 from citadels_core.wire.card_source import OneCatalog as OneCatalog, Source as Source
 from citadels_core.wire.client_view import ClientView as ClientView

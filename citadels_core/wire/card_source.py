@@ -7,7 +7,7 @@ from citadels_core.wire.library_views import PackView
 
 
 class Source(Protocol):
-    """The packs of tables. Your server implements it; it loads catalogs and caches them."""
+    """A source of packs. Your server implements this interface, and loads and caches catalogs."""
 
     @property
     def packs(self) -> tuple[PackView, ...]:
@@ -35,7 +35,7 @@ class OneCatalog:
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog.
+        """Return the only catalog.
 
         Raises:
             KeyError: a pack is asked for.

@@ -16,7 +16,7 @@ from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, 
 from citadels_core.wire.refusal_codes import Refused
 
 LONGEST_MESSAGE: Final = 1 << 16
-"""The most characters of a client's message."""
+"""The maximum number of characters of a client's message."""
 
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 """Finds JSON text that may have a surrogate in it: half of a character, which UTF-8 cannot encode."""

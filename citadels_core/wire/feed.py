@@ -1,4 +1,4 @@
-"""The updates of a game for the clients of one seat, or the onlookers, with the same wording."""
+"""The updates of a game for the clients of one seat, or for onlookers, in one wording."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from citadels_core.wire.patches import difference
 from citadels_core.wire.wording import Wording
 
 MOST_EVENTS: Final = 200
-"""The most events in one message."""
+"""The maximum number of events in one message."""
 
 LAST_EVENTS: Final = 50
 """The events in a ``State``; clients ask for earlier ones."""
@@ -81,7 +81,7 @@ class Feed:
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:
-    """Return a view without the types of districts that equal those on their cards, which clients have.
+    """Return a view without the types of districts that are as on their cards: clients have the cards.
 
     The types are a fifth of a view of eight players.
     """

@@ -18,10 +18,10 @@ from citadels_core.wire.table_views import TableOptions
 from citadels_core.wire.wording import Wording
 
 MOST_ANSWERS: Final = 16
-"""The most answers of bots in one call, so that no call takes long; the next ``tick`` continues."""
+"""The maximum number of answers of bots in one call, so that no call takes long; the next ``tick`` continues."""
 
 MOST_MOVES: Final = 20_000
-"""The most answers and undos of a game, since each is stored: many times more than the longest game needs."""
+"""The maximum number of answers and undos of a game, since each is stored: far more than the longest game needs."""
 
 
 class GameInPlay:
@@ -117,7 +117,7 @@ class GameInPlay:
         self._timed = -1
 
     def send_away(self, now: float) -> bool:
-        """Mark the asked person as away if their time is over; return whether it is."""
+        """Mark the asked person as away if the time is over; return whether a person was marked."""
         asked = self.asked
         if asked is None or self.due is None or now < self.due or self._timed != self.game.version:
             return False
@@ -130,7 +130,7 @@ class GameInPlay:
         return self._feed(seat, wording).state(self.game, **self._extra_fields(seat, now))
 
     def history(self, seat: int | None, wording: Wording, since: int) -> History:
-        """Return the events from a number on, as a seat may know them."""
+        """Return the first ``MOST_EVENTS`` events from number ``since`` on, as a seat may know them."""
         found = self.game.events(seat, max(since, 0))[:MOST_EVENTS]
         next_event = found[-1].number + 1 if found else self.game.next_event
         return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)

@@ -73,7 +73,7 @@ class Decline:
     answers: str
     """The event, such as ``before gold taken``, or ``all`` for every event."""
     asked: bool = False
-    """Whether to end this, so that the table asks the seat again."""
+    """Whether to end an earlier decline, so the table asks the seat again."""
 
 
 @frozen(kw_only=True)
@@ -263,7 +263,7 @@ class Library:
     """The editions, packs and bots to choose from."""
 
     editions: tuple[EditionView, ...]
-    """The editions, with the packs that the table has chosen."""
+    """The editions of the packs that the table uses."""
     packs: tuple[PackView, ...]
     """The packs that can be added."""
     bots: tuple[str, ...]

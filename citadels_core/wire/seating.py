@@ -119,7 +119,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next connected seat after the host's; with ``active``, one that was active later."""
+        """Return the next connected seat after the host's; with ``active``, one with a message since then."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]
@@ -162,7 +162,7 @@ class Seating:
             self.seats[number].people.discard(who)
 
     def hear(self, who: Who, now: float) -> bool:
-        """Note a message other than a ping; its person is no longer away. Return whether they were away."""
+        """Note that a connection sent more than a ping; return whether its person was away until now."""
         number = self.places.get(who)
         if number is None:
             return False

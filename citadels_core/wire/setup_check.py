@@ -29,7 +29,7 @@ def game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
 
 
 def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
-    """Check that a set-up can be played; return it with the full id of its edition, and its box.
+    """Check that a set-up can be played; return it with the full id of its edition, and the box to play.
 
     Raises:
         Refused: ``no_such_pack`` or ``packs_apart``.

@@ -20,7 +20,7 @@ DECLINES: Final = "declines"
 """The key of the declined events of all seats in the same line; left out without any."""
 
 MOST_CHANGES: Final = 500
-"""The most changes of a table, besides those of its game, since each stores a line."""
+"""The maximum number of changes of a table apart from its game, since each change stores a line."""
 
 
 def check_changes(count: int) -> None:
@@ -86,7 +86,7 @@ def read_declines(lines: Iterable[str | bytes | Line]) -> object:
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
-    """Return the data of a line; None if it is not an object, which the journal reports."""
+    """Return the data of a line; None if it is not a JSON object, an error that the journal will report."""
     if isinstance(line, Mapping):
         return line
     try:

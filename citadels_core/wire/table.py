@@ -83,7 +83,7 @@ class Table:
         self._play: GameInPlay | None = None
         self._sent_phase: Phase = "lobby"
         self._sent_host: int | None = None
-        self._changes = 0  # the number of stored lines with a view of the table
+        self._changes = 0  # how many stored lines have a view of the table
         self._unstored: list[Line] = []  # lines to put first into the next outcome
 
     @classmethod
@@ -108,7 +108,7 @@ class Table:
         if journal:
             found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
             table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
-            table._seating.fill(table._bots.usual)  # stored by an earlier version, a seat can be open during a game
+            table._seating.fill(table._bots.usual)  # an earlier version stored games with open seats
         table._changes = len(stored) - len(journal)
         table._sent_phase, table._sent_host = table._phase, seen.host
         return table

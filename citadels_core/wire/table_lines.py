@@ -19,7 +19,7 @@ from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 
 LONGEST_LINE: Final = 1 << 24
-"""The most characters of a line: all stored lines of a table come in one."""
+"""The maximum number of characters of a line: one line can contain all stored lines of a table."""
 
 MOST_TABLES: Final = 10_000
 

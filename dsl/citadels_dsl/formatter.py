@@ -112,7 +112,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
     """Yield the formatted lines; a comment is indented like the line below it, or like the block it ends."""
     above: list[_Place] = []
-    # Comments and blank lines before the next line with text; until then, ``depth`` is their indentation.
+    # Comments and blank lines before the next line with text; ``depth`` is still their indentation in spaces.
     waiting: list[_Row] = []
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
@@ -127,14 +127,14 @@ def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
 
 
 def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
-    """Yield comment lines with a depth that fits their indentation, and is at least that of the next line."""
+    """Yield comments with the depth of their indentation, but at least the depth of the next line."""
     for row in waiting:
         depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
         yield evolve(row, depth=max(least, depth))
 
 
 def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
-    """Yield the lines, one blank line before each declaration; elsewhere several blank lines become one."""
+    """Yield the lines with one blank line before each declaration; elsewhere, merge several blank lines."""
     last: _Row | None = None
     blank = False
     for row in rows:

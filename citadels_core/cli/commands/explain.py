@@ -23,7 +23,7 @@ LONGEST_LINE = 120
 """The length at which a line of an example is cut; no line of a finding is longer."""
 
 IN_FULL = 3
-"""The number of answers that are shown with their lines; others only with their titles."""
+"""The number of answers that are shown with their lines; the other answers are shown by title only."""
 
 MOST_ANSWERS = 8
 
@@ -76,7 +76,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
 
 
 def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
-    """Print idioms, words and cards that are close to a question."""
+    """Print the idioms, vocabulary words and cards that match a question best."""
     from citadels_core.cli.lookup.library import library
     from citadels_dsl.ide.lookup import everything
 
@@ -191,7 +191,7 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
 
 
 def _files(tried: "ExampleResult", names: list[str]) -> list[str]:
-    """Return the named files of an example; a single card file has no heading."""
+    """Return the text of each named file of an example, with a heading unless the file is the only one."""
     shown = {name: _indented(tried.texts[name]) for name in names if name in tried.texts}
     if list(tried.texts) == list(shown) and len(shown) == 1:
         return list(shown.values())

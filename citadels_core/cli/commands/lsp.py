@@ -35,6 +35,6 @@ def command(*, stdio: bool) -> int:
     logging.basicConfig(format="citadels lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
     # Open new streams: a thread that waits for `sys.stdin` would block the end of the process.
-    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 -- open to the end of the process
-    outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115 -- open to the end of the process
+    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 -- stays open until the process ends
+    outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115 -- stays open until the process ends
     return make_server(OpenPacks()).serve(incoming, outgoing)

@@ -163,7 +163,7 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
 
 
 def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return packs with absolute paths, so that they are found from any folder."""
+    """Return ids and paths of packs with absolute paths, so that the packs are found from any folder."""
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
@@ -244,7 +244,7 @@ def _resumed(
 
 
 def called(setup: "Setup", you: str | None) -> "Setup":
-    """Return a set-up in which the player called ``You``, in any language, has another name.
+    """Return a set-up in which the player named ``You``, in any language, gets another name.
 
     Args:
         you: the new name, such as ``You`` in another language; None for a free name of ``NAMES``.

@@ -99,7 +99,7 @@ def command(
 
 
 def _packs(kept: "GameFile") -> tuple[str, ...]:
-    """Return the packs to load: those that the terminal noted in the file, else those of the record."""
+    """Return the packs to load: the packs that the terminal noted in the file, else those of the record."""
     from citadels_core.packs.finding.discovery import official
 
     if kept.seated.packs or kept.record is None:

@@ -1,4 +1,4 @@
-"""`citadels show`: show a card, an edition or shared rules, with texts and places of sources."""
+"""`citadels show`: show a card, an edition or shared rules, with the text and its file and line."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -107,7 +107,7 @@ def _of_edition(edition: Edition, loaded: "Loaded") -> Facts:
 
 
 def _written(thing: Card | Book, loaded: "Loaded", patched: Sequence[tuple[str, str, int]] | None = None) -> Facts:
-    """Return the file, line, pack and id of a card or book, and its patches unless ``patched`` is None."""
+    """Return the file, line, pack and id of a card or of rules; with ``patched`` also the patches."""
     paths = loaded.paths()
     patches = [f"by {by} ({paths[file]}:{line})" for by, file, line in patched or ()]
     return {
@@ -204,7 +204,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
 
 
 def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
-    """Yield the lines of the origins of fields, rules and modifiers."""
+    """Yield lines of text that say where the fields, rules and modifiers of a card come from."""
     rows: list[tuple[str, str, str]] = []
     for origin in origins.fields:
         for at, step in enumerate(origin.steps):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citadels_core.lab.games.soak import SoakFindings
 
 MOST = 10
-"""The most failures that are listed."""
+"""The maximum number of failures that are listed."""
 
 PART = 1_000
 """The number of games between two checks of the coverage."""

@@ -93,7 +93,7 @@ class RunOptions:
     fail_under: float | None
 
     def files(self, loaded: "Loaded") -> dict[str, str]:
-        """Return the compiled files to run, each with its display path."""
+        """Return the display path of each file whose scenarios are run, by its name in compiled packs."""
         is_below = below(self.paths)
         return {name: path for name, path in loaded.paths().items() if is_below(path)}
 

@@ -131,7 +131,7 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
 
 
 def _asked_for(loaded: Loaded, paths: Sequence[Path]) -> list[Diagnostic]:
-    """Return the findings in the paths, and the errors in manifests and required packs.
+    """Return the findings in files at or below the paths, and errors in manifests and required packs.
 
     Errors in other files of the same packs are left out.
     """

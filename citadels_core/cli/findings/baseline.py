@@ -57,7 +57,7 @@ _EMPTY = f'{{\n  "version": {VERSION},\n  "findings": []\n}}\n'
 def compare(
     path: Path, problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], checked: Iterable[str]
 ) -> BaselineComparison:
-    """Split findings into those that a baseline lists and new ones; errors are always new.
+    """Split findings into the known ones, which a baseline lists, and new ones; errors are always new.
 
     Args:
         checked: the paths of the checked files: only entries for these, and for files that are gone, can be stale.

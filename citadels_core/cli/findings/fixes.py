@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citadels_dsl.reports.fixes import FixedFile
 
 MOST_PASSES = 20
-"""The most passes: a fix may reveal another finding with a fix."""
+"""The maximum number of passes: a fix may reveal another finding with a fix."""
 
 _Guess = tuple[str, str, str, str]
 """A fix that replaces a misspelt word: its file, the line of the word, the word, and its replacement."""
@@ -130,7 +130,7 @@ def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: F
             shown = pack.shown(name)
             path = pack.folder / name
             if shown not in found or (not name.endswith(SUFFIX) and path in summary.after):
-                continue  # the workspace does not see a changed manifest, so that a second pass would repeat its fixes
+                continue  # the workspace does not see a changed manifest, so a second pass would repeat the fixes in it
             text = summary.after.get(path) or data.decode()
             fixed = apply_fixes(text, found[shown])
             if fixed.text == text:
@@ -153,7 +153,7 @@ def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: F
 
 
 def _guess(path: str, fix: Fix, source: SourceText) -> _Guess | None:
-    """Return the key of a fix that replaces a misspelt word; None for any other fix."""
+    """Return the fix as a `_Guess` if it replaces a misspelt word; None for any other fix."""
     if not fix.description.startswith('write "') or not fix.replacement:
         return None
     line = source.text[: fix.span.start].rpartition("\n")[2] + source.text[fix.span.start :].partition("\n")[0]

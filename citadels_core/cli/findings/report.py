@@ -33,7 +33,7 @@ class PackCapabilities:
 
 
 def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
-    """Return the capabilities of each pack that is one of the paths, or lies below one."""
+    """Return the capabilities of each pack whose folder is one of the paths, or lies below one."""
     from citadels_core.cli.lookup.paths import below
     from citadels_core.packs.manifest.manifest import FILE
 

@@ -39,7 +39,7 @@ class JournalFile:
             raise CommandError(f'"{path}" exists already; --record needs the name of a new file.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
-        with suppress(OSError):  # some systems cannot open a folder; they write its entries by themselves
+        with suppress(OSError):  # some systems cannot open a folder, and flush its entries without this call
             to_disk(path.parent)
         return made
 

@@ -123,7 +123,7 @@ class GameFile:
         return edition if isinstance(edition, str) else None
 
     def game(self, catalog: Catalog) -> "StoredGame":
-        """Restore the game, or replay it as far as its moves fit if the cards have changed.
+        """Restore the game; if the cards have changed, replay it as far as its moves are still legal.
 
         Raises:
             CommandError: the cards have changed and the file has no record, or the file is damaged.

@@ -76,7 +76,7 @@ class Language:
         return ", ".join(map(self.title, names))
 
     def text(self, card: Card) -> str:
-        """Return the translated rules text of a card; empty when it has no rules."""
+        """Return the translated rules text of a card; empty for a card without rules."""
         return (self._translator is not None and self._translator.text(card)) or words(card)
 
     def of(self, what: str, whose: str) -> str:

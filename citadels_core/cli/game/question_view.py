@@ -135,7 +135,7 @@ LEAST = 30
 """The least width of the rules text of a character card."""
 
 MANY = 8
-"""The most options in one column."""
+"""The maximum number of options in one column."""
 
 
 def question_view(
@@ -175,7 +175,7 @@ def question(decision: Decision, language: Language = ENGLISH) -> str:
 
 
 def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
-    """Return the line about a decision with only one answer; for a yes or no, the question comes first."""
+    """Return the line about a decision with only one answer; for yes or no, the question comes first."""
     nothing = sentence(language.say(message("thing.nothing"))).lower()
     labels = " ".join(language.sentence(line.label) for line in lines(decision)) or nothing
     asked = f"{question(decision, language)} " if decision.kind == "may" else ""

@@ -53,11 +53,11 @@ class Retelling:
 
     @property
     def last(self) -> int:
-        """The last version of the game."""
+        """The version of the game after the last move."""
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Print the game from its start to a version, and its state there.
+        """Print the events of the game up to a version, and its state at this version.
 
         Raises:
             RecordError: a move does not fit.

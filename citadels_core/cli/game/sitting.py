@@ -228,7 +228,7 @@ class TerminalGame:
         narrate(self.console, self.language, self.narrator, self.game.events(self.seat, since))
 
     def _undo(self) -> bool:
-        """Undo the person's last answer and the forced ones after it; print that, or why it cannot be undone."""
+        """Undo the person's last answer and later forced answers; print this, or why undoing is impossible."""
         trial, count = self.game.copy(), 0
         while not count or (trial.decision is not None and trial.decision.forced and not self.ask_all):
             if why := self._why_not_undo(trial):

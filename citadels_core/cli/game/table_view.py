@@ -1,4 +1,4 @@
-"""Render the table for a terminal: each player's city, gold and hand size, and the own hand."""
+"""Render the table for a terminal: each player's city, gold and hand size, and the hand of the reader."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -39,5 +39,5 @@ def head(card: Card) -> Message:
 
 
 def words(card: Card) -> str:
-    """Return the rules text of a card; empty when it has no rules."""
+    """Return the rules text of a card; empty for a card without rules."""
     return card.text or card.sentence

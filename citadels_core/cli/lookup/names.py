@@ -97,7 +97,7 @@ def find_card(
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
-    """Yield sets of pack ids, the preferred first: the named packs, then each required one."""
+    """Yield sets of pack ids in order of preference: the named packs, then each required pack alone."""
     asked = _ids(packs)
     if not asked:
         return
@@ -108,7 +108,7 @@ def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
 
 
 def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
-    """Return the one of several cards that the standard box has, and report the choice."""
+    """Return the only one of several cards that the standard box has, and report this choice."""
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)

@@ -36,7 +36,7 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
         raise unsound(loaded.errors, loaded.sources(), own)
     for found in loaded.problems if len(packs) > 1 else ():
-        # Report what only this combination of packs has; `warn_off_table` reports CIT618 for the game.
+        # Report the findings that only this combination of packs has; `warn_off_table` will report CIT618.
         if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} shows where.", err=True)
@@ -77,7 +77,7 @@ def _changed(catalog: Catalog) -> set[str]:
 
 
 def warn_off_table(catalog: Catalog, setup: Setup, packs: tuple[str, ...]) -> None:
-    """Warn about each named pack of which no card is in the game, and say how to bring it in.
+    """Warn about each named pack of which no card is in the game, and say how to bring its cards in.
 
     Raises:
         SetupError: the game cannot be played.

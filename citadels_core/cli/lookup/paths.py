@@ -13,11 +13,11 @@ from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_NAMES = 8
-"""The most files of a folder that an error lists."""
+"""The maximum number of files of a folder that an error lists."""
 
 
 def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
-    """Resolve words to paths: an existing path, or else the folder of the pack with this id.
+    """Resolve arguments to paths: an existing path, or else the folder of the pack with this id.
 
     Args:
         words: paths and ids of packs.
@@ -30,7 +30,7 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
 
 
 def changeable(words: Iterable[str]) -> dict[str, Path]:
-    """Resolve words to paths as ``meant`` does, without those of installed packs."""
+    """Return the path of each argument, which is a path or a pack id; leave out installed packs."""
     there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
     return {
         word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))
@@ -60,7 +60,7 @@ def _installed(pack: FoundPack) -> bool:
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
-    """Return a sentence with similar paths and ids, or with the files that there are."""
+    """Return a sentence that helps after a wrong path or id: similar ones, or what the folder contains."""
     path = Path(word)
     wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
     beside = _names_in(wrong.parent)
@@ -73,7 +73,7 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
-    """Return the names of the card files and subfolders of a folder, or of all visible files."""
+    """Return the names of the card files and subfolders of a folder; with ``every``, of all visible files."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:

@@ -8,14 +8,14 @@ import click
 from citadels_core.cli.terminal.console import make_console
 
 GAP = 3
-"""The most characters between two columns of a table."""
+"""The maximum number of characters between two columns of a table."""
 
 Row = dict[str, str | int]
 """The cells of a row by the heads of their columns."""
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print lists of rows, each under its name; without a terminal only if ``titled``."""
+    """Print tables of rows, each below its name; if the output is no terminal, names only with ``titled``."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:

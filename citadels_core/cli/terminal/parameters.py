@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MOST_DIGITS = 30
 
 
-class NumberParam(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+class NumberParam(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
     """A number within bounds, both included; None where there is no bound."""
 
     name = "number"
@@ -63,7 +63,7 @@ JOBS: Final = NumberParam(1, 256)
 SEED: Final = NumberParam()
 
 
-class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
     """The code of a language with a message catalogue, such as ``de``."""
 
     name = "language"
@@ -77,7 +77,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter 
         typed = str(value).strip()
         code = typed.replace("_", "-").partition("-")[0].lower()
         if code == "en":
-            return code  # the default needs no import
+            return code  # the default language needs no import
         from citadels_core.wire import spoken
 
         if code in spoken():
@@ -101,7 +101,7 @@ AMOUNT = re.compile(r"([1-9]\d{0,6}) ?(ms)?", re.ASCII)
 MOST_TYPED: Final = 30
 
 
-class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
+class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
     """The budget of a search bot for a decision: ``500`` play-outs or ``200ms``."""
 
     name = "thinking"

@@ -30,7 +30,7 @@ class Clause(Word):
     name: str = field(default=Factory(lambda row: leading_words(row.form), takes_self=True))
     within: tuple[str, ...] = field(factory=tuple)
     below: str = ""
-    """The kind of block below it: ``effects``, a ``condition``, ``rules`` or ``fields``; empty for none."""
+    """The kind of block below the line: ``effects``, a ``condition``, ``rules`` or ``fields``; empty for none."""
     alone: bool = False
     """True when the line is complete without a block; mutation tests may remove it."""
     data: bool = False
@@ -38,7 +38,7 @@ class Clause(Word):
     capability: str | None = None
     """The capability of cards and packs with such a line."""
     never: str = ""
-    """For a rule: the text of coverage reports when no game has reached it."""
+    """For a rule: the text in coverage reports when no game has reached the rule."""
     offered: bool = False
     """True for a rule that the menu of a turn offers."""
     reacts: bool = False
@@ -48,7 +48,7 @@ class Clause(Word):
     changes: bool = False
     """True for a rule that changes a number or an event."""
     conditional: bool = False
-    """True for a rule that takes effect when its condition holds, even if its number is 0."""
+    """True for a rule that takes effect when its condition is true, even if its number is 0."""
     scoring: bool = False
     """True for a rule that runs at the end of the game."""
     for_you: bool = False
@@ -58,7 +58,7 @@ class Clause(Word):
     of_ban: bool = False
     """True for a rule that reads the fields of the event of a ban."""
     once: bool = False
-    """True when a declaration may have it only once."""
+    """True when a declaration may have the line only once."""
     raw: bool = False
     """True when the rest of the line is raw text."""
     own_grammar: bool = False

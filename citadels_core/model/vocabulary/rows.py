@@ -68,7 +68,7 @@ class Operator:
     most: int | None = None
     steady: bool = False
     constant: bool = False
-    """True when it names a thing of the game, so that each name is another thing."""
+    """True when the operator names a thing of the game, so that different names are different things."""
     asks: bool = False
     """True when the instruction asks a player."""
     pure: bool = False
@@ -76,18 +76,18 @@ class Operator:
     standing: bool = False
     """True when the answer depends on the cities and its operands alone."""
     opposite: str | None = None
-    """The comparison that holds where this one does not."""
+    """The comparison that holds exactly when this comparison does not."""
     called: str | None = None
-    """The name of a sign, and of the class of the machine that evaluates it."""
+    """The name of a sign, and of the class of the machine that evaluates the sign."""
     works_out: Callable[[int, int], int] | None = None
-    """The function of a sign."""
+    """The function that computes the result of a sign."""
     holds: tuple[int | None, int | None] | None = None
     """The least and the greatest difference of left and right for which a comparison holds; None for no bound."""
 
 
 @frozen(kw_only=True)
 class Value(Word):
-    """A fact: ``of`` is the type of the thing that has it, None for a fact of the table."""
+    """A fact, such as ``gold`` of a player; ``of`` is the type of the thing, None for a fact of the game."""
 
     of: str | None = None
     says: str = field(default=Factory(lambda row: f"{{of's}} {row.name}" if row.of else row.name, takes_self=True))
@@ -96,9 +96,9 @@ class Value(Word):
     """The least value of the number, or the least size of the set; None where nothing is known."""
     most: int | None = None
     secret: str | None = None
-    """Its name in messages if some seats may not know it, such as the cards in a hand."""
+    """The name of the fact in messages if it is hidden from some seats, such as the cards in a hand."""
     asks: str | None = None
-    """The query that it asks without naming it."""
+    """The query on which the fact depends, if the card does not name the query."""
     unit: str | None = None
     """The unit of the number in texts: gold, card, district, character; None if that is not clear."""
     steady: bool = False
@@ -110,45 +110,45 @@ class Value(Word):
     beyond: str | None = None
     """The text of the excess over ``{other}``; None for "the amount by which"."""
     same: str | None = None
-    """The text of its equality with ``{other}``; None for ``is``."""
+    """The text for "is equal to ``{other}``"; None for ``is``."""
     lacking: tuple[str, str] | None = None
-    """The texts of its absence and its presence; None for ``is missing``."""
+    """The texts for a missing and for a present value; None for ``is missing``."""
     shown: str | None = None
     """The capability of cards that show this fact of another player, or choose from it."""
     taken: str | None = None
     """The capability of cards that take from this zone of another player."""
     names: bool = False
-    """True when it is a player or a character that another expression may name too."""
+    """True when the value is a player or a character that another expression may name too."""
     counted: bool = False
-    """True when all seats know the size of the set, though not its things."""
+    """True when all seats know the size of the set, but not all know the things in it."""
     by_rank: bool = False
-    """True when its order would reveal how the characters came there, so that they are offered by rank."""
+    """True when the order of the characters would reveal hidden facts, so that they are offered by rank."""
     outside: bool = False
-    """True when its cards are in no city."""
+    """True when the cards in the set are in no city."""
     who: bool = False
     """True when it identifies a player or a thing, so that another player or card may fit as well."""
     standing: bool = False
     """True when the answer depends on the cities and its operands alone."""
     mixed: bool = False
-    """True when its order would reveal too much, so that its cards are offered shuffled."""
+    """True when the order of the cards would reveal hidden facts, so that they are offered shuffled."""
     known_to: str | None = None
-    """The players who know its things, if not all may: ``of``, the district's ``owner``, ``you`` or the ``chooser``."""
+    """The players who know the things, if not all do: ``of``, the district's ``owner``, ``you`` or the ``chooser``."""
     counts: str | None = None
-    """The event that it counts."""
+    """The event that the number counts."""
     lasts: bool = False
-    """True when it is constant while a rule runs."""
+    """True when the value stays the same while a rule runs."""
     place: bool = False
-    """True when it is the whole content of a zone where cards can be put."""
+    """True when the set is the whole content of a zone in which cards can be put."""
     kept_in: str | None = None
     """The zone or the field of the state with the value, if that has another name."""
     reads: str | None = None
-    """The fact of compiled rules that it reads, if a fact of the same name has another type."""
+    """The fact that compiled rules read for the word, if the fact with the name of the word has another type."""
     of_this: bool = False
     """True when only the card of the rule has it; for another card the place it was taken from is known."""
 
     @property
     def hidden(self) -> bool:
-        """Whether some seats may not know this fact."""
+        """Whether this fact is hidden from some seats."""
         return self.secret is not None
 
 
@@ -158,9 +158,9 @@ class Predicate(Word):
 
     of: str
     opposite: str | None = None
-    """The adjective for things for which it does not hold, if its name is an adjective."""
+    """The adjective for things without the property, if the name of the predicate is an adjective."""
     asks: tuple[str, ...] = ()
-    """The queries that it asks without naming them."""
+    """The queries on which the predicate depends, if the card does not name the queries."""
     steady: bool = False
     """True when no event marked ``free`` changes the answer during a turn."""
 
@@ -180,11 +180,11 @@ class Query(Word):
     measure: str | None = None
     """The text of the number after ``as many cards as``."""
     noun: str | None = None
-    """The text of the number of a thing, if its name with ``'s`` does not fit."""
+    """The text for the number of a thing, if the thing's name with ``'s`` does not fit."""
     starts_from: str | None = None
-    """The query that gives its value before any rule applies, asked of the first of its fields."""
+    """The query whose result for the first field is the value before any rule applies."""
     paid_by: str | None = None
-    """The event that pays it as a surcharge, for an ability that targets the first field."""
+    """The event that pays the number as a surcharge, for an ability that targets the first field."""
     capability: str | None = None
     """The capability of cards and editions that modify or set the number."""
     unit: str | None = None
@@ -202,63 +202,63 @@ class Event(Word):
     private: tuple[str, ...] = ()
     told: tuple[str, ...] = ("player",)
     private_if: str | None = None
-    """The Boolean field that makes it private; without one it always is."""
+    """The Boolean field that makes the ``private`` fields private; None if they always are."""
     untold_if: str | None = None
-    """The Boolean field that makes it private even to the seats in the fields of ``told``."""
+    """The Boolean field that hides the ``private`` fields even from the seats in the fields of ``told``."""
     spared: str | None = None
     """The text for an event replaced by nothing; None for the usual one."""
     never: str | None = None
     """The text of ``forbid``, if "cannot" does not fit."""
     tells: str | None = None
-    """The sentence in the log, with ``{why}`` for the card it comes from; None for no sentence."""
+    """The sentence in the log, with ``{why}`` for the card that caused the event; None for no sentence."""
     tells_alone: str | None = None
-    """The sentence in the log if no player has caused it; None for no sentence."""
+    """The sentence in the log if no player has caused the event; None for no sentence."""
     untold_at_0: bool = False
-    """True when it has no sentence if its amount is 0."""
+    """True when the event has no sentence if its amount is 0."""
     quiet: bool = False
-    """True when it happens only if a rule responds to it."""
+    """True when the event happens only if a rule responds to it."""
     stands: bool = False
     """True when it cannot be replaced, only forbidden."""
     capability: str | None = None
-    """The capability of cards that cause it."""
+    """The capability of cards that cause the event."""
     bears: str | None = None
-    """The field of the player who is harmed; with ``you`` in it the capability does not count."""
+    """The field of the harmed player; a card that puts ``you`` into the field does not have the capability."""
     guarded: str | None = None
-    """The capability of cards that forbid or replace it."""
+    """The capability of cards that forbid or replace the event."""
     shows: tuple[str, ...] = ()
-    """The fields of the cards that its player, or everybody, gets to see."""
+    """The fields with cards that the event shows to its player or to everybody."""
     takes: str | None = None
-    """The field of the things that it moves away."""
+    """The field with the things that the event moves away."""
     takes_from: tuple[str, ...] = ()
-    """The words of the zones that it may empty."""
+    """The words of the zones that the event may empty."""
     draws: str | None = None
-    """The zone from whose top it takes the things in its last field."""
+    """The zone from the top of which the event takes the things in its last field."""
     mixes: str | None = None
-    """The zone that it shuffles, by its word or by the field that holds it. Seats that do not see the cards there lose
+    """The zone that the event shuffles: its word or the field with the zone. Seats that do not see the cards there lose
     their knowledge of the order."""
     moment: str | None = None
-    """The time at which it happens without a card: in the ``selection``, or later ``between turns``."""
+    """The time at which the event happens without a card: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False
-    """True when it happens without any rule."""
+    """True when the event happens without any rule."""
     heard_as: str | None = None
-    """The event with the same fields whose rules respond to it, in place of rules of its own."""
+    """The event with the same fields whose rules respond to this event, which has no rules of its own."""
     follows: str | None = None
-    """The changes that it reports, for an event that can be neither forbidden nor replaced: those of ``cities``, of
+    """The changes that the event reports, if it can be neither forbidden nor replaced: those of ``cities``, of
     ``hands``, or of ``conditions`` that have become true."""
     head: str | None = None
-    """The clause of its triggers, which does not name it; None if they name it."""
+    """The clause that begins triggers of the event without its name; None if the triggers name the event."""
     free: bool = False
-    """True when it costs the player who causes it nothing, unless that player hands gold over."""
+    """True when the event costs nothing for the player who causes it, unless that player hands gold over."""
     unit: str | None = None
-    """Its unit in texts: gold, card, point, character."""
+    """The unit of the event's amount in texts: gold, card, point, character."""
     signed: bool = False
     """True when its amount may be below 0."""
     between: tuple[str, str] | None = None
     """Two fields of players; it has no effect when these are the same."""
     known: bool = False
-    """True when it is public that its character belongs to its player."""
+    """True when all seats know that the character in the event belongs to the player in the event."""
     leaves: bool = False
-    """True when its district may be in no city or another one afterwards."""
+    """True when the district in the event may be in another city or in no city afterwards."""
     puts: bool = False
     """True when it writes a marker, a counter or a note."""
     apart: tuple[str, str, str] | None = None
@@ -277,42 +277,42 @@ class Event(Word):
     pays: tuple[str, str] | None = None
     """The fields of the payer and the amount, for gold that can be paid in full."""
     heralds: str | None = None
-    """The event that it prepares, while only the player is known. An action is not offered if that event is forbidden
-    whatever its other fields are."""
+    """The event that this one prepares, while only the player is known. An action is not offered if that later event is
+    forbidden whatever its other fields are."""
     brings: bool = False
     """True when it may add a character to the cast."""
     gathers: bool = False
     """True when a rule that causes it gathers resources."""
     of_turn: bool = False
-    """True when its player has the turn, for a rule that is active in that turn."""
+    """True when the player in the event has the turn, for a rule that is active in that turn."""
     moves_cards: bool = False
-    """True when it moves cards away from where a rule has found them."""
+    """True when the event moves cards away from the place where a rule has found them."""
     gold_to: str | None = None
-    """The field of the player who gets its amount of gold."""
+    """The field of the player who gets the amount of gold in the event."""
     priced: bool = False
-    """True when the price of an action or an offer includes it."""
+    """True when the price of an action or an offer includes the event."""
     to_hand: bool = False
     """True when it puts cards into its player's hand."""
     reveals: bool = False
     """True when a rule uses it to reveal the facts that the rest of the rule depends on."""
     lays_aside: bool = False
-    """True when its cards are aside afterwards."""
+    """True when the cards in the event are laid aside afterwards."""
     unbuilt: bool = False
-    """True when none of its cards was in a city before."""
+    """True when no card in the event was in a city before."""
     heard_revealed: bool = False
-    """True when rules of a revealed character respond to it, and those of its turn do not."""
+    """True when rules of a revealed character respond to the event, and rules of the character's turn do not."""
     minor: bool = False
-    """True when reports leave it out, since neighbouring events imply it."""
+    """True when reports leave the event out, since neighbouring events imply it."""
     after_draft: bool = False
-    """True when it follows the secret choice of characters."""
+    """True when the event follows the secret choice of characters."""
     gives_way: bool = False
     """True when more than its bans decides whether it is allowed."""
     under: str | None = None
     """The field of the things that are under a district afterwards."""
     reaches: bool = False
-    """True when each district that an ability can choose is checked by it: a ban puts the district out of reach."""
+    """True when bans of the event protect districts: an ability cannot choose a district for which it is banned."""
     informs: bool = False
-    """True when it informs a player without showing a card or the place of a character."""
+    """True when the event informs a player without showing a card or the place of a character."""
     holds_turn: bool = False
     """True when it puts a turn on hold."""
 
@@ -349,17 +349,17 @@ class Verb(Word):
     noun_says: str | None = None
     """The text if the declared state has a noun, by ``said as``; None for the usual text."""
     ends: str | None = None
-    """The block that it ends, the rule or the innermost loop: no instruction of that block can follow."""
+    """The block that the verb ends, the rule or the innermost loop: no instruction of that block can follow."""
     ends_game: str | None = None
     """The fact of the table that tells whether its event ends the game, so that nothing of the rule follows."""
     harmless: bool = False
-    """True when it changes nothing."""
+    """True when the verb changes nothing."""
     in_full: bool = False
-    """True when it is only offered if it can be paid in full."""
+    """True when the verb is only offered if its cost can be paid in full."""
     before: str | None = None
     """An event with the same fields that is proposed first."""
     subject: bool = True
-    """True when it may have a player as its subject: ``player gains 2 gold``."""
+    """True when the verb may have a player as its subject: ``player gains 2 gold``."""
     capability: str | None = None
     """The capability of cards with this step of the machine; other verbs have the capability of their event."""
     only_from: tuple[tuple[str, str], ...] = ()
@@ -374,17 +374,17 @@ class Lifetime:
     of: str
     """The kind of card with such rules: a ``district``, a ``character``, or a ``book``."""
     written: str | None = None
-    """Its text after ``while``; None for rules outside of a ``while``."""
+    """The text of the lifetime after ``while``; None for rules outside of a ``while``."""
     says: str = ""
-    """The beginning of sentences about its rules."""
+    """The beginning of sentences about rules with this lifetime."""
     unbuilt: bool = False
     """True when the card may be in a hand."""
     unshown: bool = False
-    """True when its player is the holder of a character, who may be secret."""
+    """True when the player of the rule is the holder of a character, who may be secret."""
     unheld: bool = False
-    """True when it stays active without a player."""
+    """True when the rule stays active without a player."""
     ends_with_cast: bool = False
-    """True when it ends at the latest when its character leaves the cast."""
+    """True when the lifetime ends at the latest when the character of the rule leaves the cast."""
 
 
 @frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Groups of rule kinds, derived from the rows of their clauses."""
+"""Groups of rule kinds, derived from the vocabulary entries of their clauses."""
 
 from collections.abc import Callable
 

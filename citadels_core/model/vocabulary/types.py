@@ -16,7 +16,7 @@ ZONE = "zone"
 """The kind of a declared zone of cards: one at the table, or one for each player, character or district."""
 
 AT_TABLE = "table"
-"""The bearer of a zone that belongs to nobody."""
+"""The value of ``on`` for a declared zone that belongs to nobody."""
 
 DECLARED = (*STATES, ZONE)
 """All kinds of declared state."""

@@ -171,7 +171,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
 
 
 def _for(seats: list[int], everyone: list[int]) -> str:
-    """Return the ending ``for 2 to 4 players`` of a procedure head; empty for all counts or with gaps."""
+    """Return the ending ``for 2 to 4 players`` of a procedure head; empty for all numbers or with gaps."""
     first, last = seats[0], seats[-1]
     if seats == everyone or seats != list(range(first, last + 1)):
         return ""

@@ -145,7 +145,7 @@ Thing = tuple[str, Expr | None]
 
 @frozen(kw_only=True)
 class _States:
-    """What is known about states: which of them are secret, and from where values in notes come."""
+    """What is known about markers, counters and notes: which are secret, and where notes get values from."""
 
     secret: frozenset[str] = frozenset()
     noted: Mapping[str, frozenset[str]] = Factory(dict)
@@ -309,7 +309,7 @@ class _Values:
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression is certainly ``by`` or ``this``, or the owner of their things.
+        """Return whether an expression is certainly ``by``, ``this``, or the owner of something they have.
 
         ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
         """

@@ -62,7 +62,7 @@ def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
 
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
-    """Return messages with help about characters of a preset that no cast has, or no cast has together."""
+    """Return messages with help: a preset character is in no cast, or no cast has all preset characters."""
     cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):

@@ -93,10 +93,10 @@ CODES: Mapping[str, tuple[str, ...]] = {
 """The codes of findings about unknown names, and the kinds of declarations that such a name may mean."""
 
 MOST_ASKED = 1000
-"""The most different names that are searched for."""
+"""The maximum number of different names that are searched for."""
 
 MOST_NEAR = 100
-"""The most different names for which a similar name is searched, because that is slow."""
+"""The maximum number of different names for which a similar name is searched, because that is slow."""
 
 
 @frozen
@@ -179,7 +179,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs to require: each is the only one with some used name, and no other brings it in."""
+    """Return the packs that alone declare a used name, without the packs that another of these requires."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]

@@ -1,9 +1,9 @@
 """Find pairs of rules that replace the same event and whose result depends on their order.
 
 An approximation: a replacement emits its event again, with some fields changed, or cancels it; everything else it does
-counts as a side effect. Two commute if they do the same, if their conditions never hold together, or if neither reads
-or changes a field that the other one changes; two additions commute. Only rules that one edition brings to a table are
-compared, and not the rules of characters that are never active together.
+counts as a side effect. Two replacements commute if they do the same, if their conditions are never both true, or if
+neither reads or changes a field that the other one changes; two additions commute. Only rules that one edition brings
+to a table are compared, and not the rules of characters that are never active together.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,7 +64,7 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """The fields with which a replacement emits its event again, if any, and whether it does more."""
+    """The event fields that a replacement emits, if it repeats the event, and whether it does more."""
 
     fields: tuple[Expr, ...] | None
     more: bool

@@ -1,6 +1,6 @@
 """Find conflicts: two packs that change the same line, while neither is declared to load first.
 
-A pack comes after those that it requires, and after those that its manifest or theirs puts before it.
+A pack loads after the packs that it requires, and after packs that its manifest or their manifests place before it.
 """
 
 from collections.abc import Collection, Iterator, Mapping

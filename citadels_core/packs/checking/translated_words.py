@@ -19,7 +19,7 @@ NOTHING = "CIT626"
 """The code of findings about translations that are not used."""
 
 MOST = 100
-"""The most findings about one file."""
+"""The maximum number of findings about one file."""
 
 
 def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:

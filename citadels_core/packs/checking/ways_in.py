@@ -1,4 +1,4 @@
-"""Report packs whose cards no edition offers, and say how to bring them into a game."""
+"""Report packs whose cards no edition offers, and say how to bring the cards into a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 OFF_TABLE = "CIT618"
 
 KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "districts")}
-"""By kind of card: the command line option and the edition line that add it to a game."""
+"""By kind of card: the command line option and the edition line that add a card of this kind to a game."""
 
 
 def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place) -> Iterator[Diagnostic]:

@@ -18,7 +18,7 @@ DEEPEST = 6
 """How many levels below an opened folder are searched for packs."""
 
 MOST_FOLDERS = 2_000
-"""The most folders that are searched for packs, because a user may open the whole disk."""
+"""The maximum number of folders that are searched for packs, because a user may open the whole disk."""
 
 LOOSE = ""
 """The id of the artificial pack of files that are in no pack."""
@@ -86,7 +86,7 @@ class OpenPacks:
         key = self.key(file)
         home = next((pack for pack in self._packages.values() if key in pack.files), None)
         if home is None or text is None or home.id == LOOSE:
-            self._packages = {}  # rebuilt at the next use, because the file is new or removed
+            self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
         self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
@@ -174,7 +174,7 @@ class OpenPacks:
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
-        """Add a pack for open files outside of any pack, with the official names; return its syntax errors."""
+        """Add a pack of open files outside of all packs, with official names in scope; return syntax errors."""
         files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():

@@ -17,7 +17,7 @@ SUFFIX = near_misses.SUFFIX
 """The suffix of card files."""
 
 LARGEST = 4 * MOST_CHARACTERS + 4
-"""The most bytes that are read from a file: enough to see that it is too large, even with a byte order mark."""
+"""The maximum number of bytes read from a file: enough to see that it is too large, even with a byte order mark."""
 
 DEEPEST = 16
 """Folders nested deeper than this are reported and not read."""
@@ -35,7 +35,7 @@ MOST_LINES_TOGETHER = 125_000
 """A pack of more lines than this is not read: the parse tree of a line takes far more memory than the line."""
 
 MOST_READ = 4 * LARGEST
-"""The most bytes that are read from all files of a pack together, including files that are too large."""
+"""The maximum number of bytes that are read from all files of a pack together, including files that are too large."""
 
 LINK = "it is a link, and links are not followed"
 
@@ -50,17 +50,17 @@ class Folder:
 
 
 def official() -> dict[str, Path]:
-    """Return the folders of the packs that come with the SDK, by name and sorted by name."""
+    """Return the folders of the packs that come with the SDK, by name, in alphabetical order."""
     return packs_in(_shipped("_content", "content"))
 
 
 def samples() -> dict[str, Path]:
-    """Return the folders of the sample packs that users may copy, by name and sorted by name."""
+    """Return the folders of the sample packs that users may copy, by name, in alphabetical order."""
     return packs_in(_shipped("_samples", "mods"))
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the visible packs directly inside a folder, by folder name and sorted by it."""
+    """Return the folders of the visible packs directly inside a folder, by name, in alphabetical order."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -114,7 +114,7 @@ def read_folder(path: Path) -> Folder:
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Read the named files; return None if they exceed a common limit, and report each file too large."""
+    """Read the named files and report each file too large; return None if all together are too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:

@@ -16,7 +16,7 @@ PARKED = "CIT619"
 SUFFIX = ".card"
 
 LOOKED_INTO = 200
-"""The most files in one folder of which the beginning is read."""
+"""The maximum number of files in one folder of which the beginning is read."""
 BEGINNING = 1_000
 """How many bytes at the beginning of a file are read to see whether it declares cards."""
 

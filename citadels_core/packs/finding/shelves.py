@@ -1,4 +1,4 @@
-"""Search for packs in all places where they may be, the closest place first.
+"""Search for packs in all places where they may be, in a fixed order of places.
 
 The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the official packs,
 those that were installed into the folder of the user, and those that come with installed distributions. A pack named
@@ -184,7 +184,7 @@ def default_packs() -> list[str]:
 
 
 def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
-    """Find the pack in a folder, or all packs directly inside it, by id and then newest version first."""
+    """Find the pack in a folder, or all packs directly inside the folder, by id and then newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, FoundPack)]

@@ -1,4 +1,4 @@
-"""Build packages (packs in one file), and parse packages that may be malicious.
+"""Build packages (packs in one file), and parse packages from strangers, which may be malicious.
 
 A package is a zip file in canonical form: the files of the pack and an index, sorted by name, stored without
 compression (the output of compressors varies), all with the same date and permissions. So a pack gives the same bytes
@@ -30,16 +30,16 @@ FORMAT = 1
 """The version of the package format."""
 
 LARGEST = 512 * 1024
-"""The most bytes of all files of a package together: enough for hundreds of cards, and checked in seconds."""
+"""The maximum number of bytes of all files of a package together: enough for hundreds of cards, checked in seconds."""
 
 LARGEST_FILE = 256 * 1024
-"""The most bytes of a single file in a package."""
+"""The maximum number of bytes of a single file in a package."""
 
 MOST_FILES = 500
-"""The most files in a package."""
+"""The maximum number of files in a package."""
 
 LARGEST_PACKAGE = LARGEST + MOST_FILES * 1500
-"""The most bytes of a package: its files, and the zip records of each."""
+"""The maximum number of bytes of a package: its files, and the zip records of each."""
 
 _DATE = (1980, 1, 1, 0, 0, 0)
 _REGULAR = 0o100644

@@ -15,7 +15,7 @@ DOCUMENTS = ("readme", "licence", "license", "changelog", "authors", "notice", "
 DOCUMENT_SUFFIXES = ("", ".md", ".txt")
 
 LONGEST = 200
-"""The most bytes of a path in a package."""
+"""The maximum number of bytes of a path in a package."""
 
 _RESERVED = re.compile(rf"({'|'.join(RESERVED)}|conin\$|conout\$|com[¹²³]|lpt[¹²³])( *\..*)?", re.IGNORECASE)
 

@@ -23,7 +23,7 @@ from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_DECLARATIONS = 5000
-"""The most declarations of a package; beyond it the package is not even compiled."""
+"""The maximum number of declarations of a package; beyond it the package is not even compiled."""
 
 _DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
 
@@ -195,7 +195,7 @@ def _manifest(folder: Path) -> Manifest | None:
 
 
 def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack to replace, and whether its content is the same; raise if refused."""
+    """Return the manifest of the pack to replace, and whether its files are the same as in the package."""
     if not os.path.lexists(target):
         return None, False
     if target.is_symlink():

@@ -28,7 +28,7 @@ VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder, outside of packs; an empty value turns the cache off."""
 
 KEPT = 200
-"""The most entries in the cache; when there are more, the least recently used entries are deleted."""
+"""The maximum number of entries in the cache; when there are more, the least recently used entries are deleted."""
 
 _SUFFIX = ".citadels"
 

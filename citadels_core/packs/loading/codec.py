@@ -103,7 +103,7 @@ def _plain(value: Any) -> dict[str, list[Any]]:
 
 
 def _made(pairs: list[tuple[str, Any]]) -> Any:
-    """Build the record that ``_plain`` has converted, from its type name and its parsed field values."""
+    """Build a record from the output of ``_plain``: its type name, and its parsed field values."""
     ((name, fields),) = pairs
     return _record(name)(*[_tuples(one) if type(one) is list else one for one in fields])
 

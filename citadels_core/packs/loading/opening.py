@@ -38,8 +38,8 @@ class OpenedPack:
     """A pack whose files were read but not compiled.
 
     ``id`` is the id in its manifest, or else derived from the name of its folder. ``files`` are relative paths with
-    their bytes. ``requires`` are the ids of all packs it requires, directly or not, in an order in which later ones
-    hide names of earlier ones; None when some are missing, so that its cards cannot be checked.
+    their bytes. ``requires`` are the ids of all packs it requires, directly or not, in an order in which later packs
+    hide names of earlier packs; None when some are missing, so that the cards of the pack cannot be checked.
     """
 
     id: str
@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack the ids of all packs that it requires, directly or not, in lookup order."""
+    """Return for each pack the ids of all packs that it requires, directly or indirectly, in lookup order."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires

@@ -1,4 +1,4 @@
-"""Remove or extend findings of single packs that are wrong or incomplete when all packs are known."""
+"""Revise the findings of each pack when all packs are known: remove wrong ones, extend others."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -42,7 +42,7 @@ def revised(
     """Split the findings of all packs into the remaining ones and the ones that comments allow."""
     # The comments are applied after all other checks, because a comment without effect is a finding too.
     told = sift(tuple(found), _allowing(opened))
-    # Findings are dropped after that, so that a comment counts as used if the pack alone needs it.
+    # CIT502 is dropped after that, so that a comment counts as used if the pack alone has the finding.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
 
@@ -72,7 +72,7 @@ def _without_used_elsewhere(
 
 
 def _used(modules: Sequence[Module]) -> set[str]:
-    """Return the ids of states that any pack sets and any pack reads, and the names of used procedures."""
+    """Return the ids of states that some pack sets and some pack reads, and the names of used procedures."""
     # Imported here, because only findings of CIT502 need it.
     from citadels_dsl.checker.analysis.bodies import bodies, performed
     from citadels_dsl.checker.declarations.idle_declarations import uses

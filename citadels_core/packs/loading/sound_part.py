@@ -19,7 +19,7 @@ KEPT = frozenset({"edition", "rules", "patch", "deck"})
 """The declarations that a game cannot be played without: an error in one of them leaves no playable part."""
 
 MOST_TIMES = 8
-"""The most rounds of removing declarations that depend on removed ones."""
+"""The maximum number of rounds of removing declarations that depend on removed ones."""
 
 _FIELDS = {
     "district": (rf"type (?:{'|'.join((*DISTRICT_TYPES, TYPELESS))})", r"cost (?:[0-9]|none)"),

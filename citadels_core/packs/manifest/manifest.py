@@ -24,10 +24,10 @@ FILE = "pack.toml"
 """The name of the manifest in the folder of a pack."""
 
 LARGEST: Final = 100_000
-"""The most characters of a manifest."""
+"""The maximum number of characters of a manifest."""
 
 MOST_FINDINGS: Final = 100
-"""The most findings about one manifest."""
+"""The maximum number of findings about one manifest."""
 
 _UNREADABLE = ("CIT001", "CIT003", "CIT004")
 """The codes of findings that keep a text from being parsed as TOML."""

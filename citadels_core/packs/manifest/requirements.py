@@ -23,7 +23,7 @@ ID = rf"(?!(?:{'|'.join(sorted(RESERVED))})(?![a-z0-9_]))[a-z][a-z0-9_]*"
 """The regular expression of an id."""
 
 LONGEST = 200
-"""The most characters of an id, a version or a specifier."""
+"""The maximum number of characters of an id, a version or a specifier."""
 
 # The regular expression stays a text, because compiling it takes longer than parsing a manifest.
 _SPLIT = rf"({ID})[ \t]*(.*)"

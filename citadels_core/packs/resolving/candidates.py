@@ -1,4 +1,4 @@
-"""List the packs that can be chosen for an id, the best first, and the demands of packs on packs."""
+"""List the packs that can be chosen for an id, the best first, and what packs demand of other packs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -102,7 +102,7 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Yield all packs in the same folder as a given pack, also if their own folder has another name."""
+        """Yield all packs in the same folder as a given pack, even if their folder is not named by their id."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))
@@ -134,7 +134,7 @@ class Candidates:
 
 
 def _is_installed(folder: Path) -> bool:
-    """Return whether a folder belongs to an installed pack, which comes later in the search order."""
+    """Return whether a folder belongs to an installed pack, which is found by id and not as a neighbour."""
     place = home.installed()
     return place is not None and place.resolve() == folder.parent
 

@@ -11,10 +11,10 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import display_path
 
 MOST_NAMED = 12
-"""The most packs that are listed in one sentence."""
+"""The maximum number of packs that are listed in one sentence."""
 
 LONGEST_CHAIN = 6
-"""The most labels that show which requirements brought a pack in."""
+"""The maximum number of labels that show which requirements brought a pack in."""
 
 
 def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
@@ -89,7 +89,7 @@ def _finding(
 
 
 def _chain(demands: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
-    """Return the requirements through which the packs with these demands were chosen, the nearest first."""
+    """Return the requirements because of which the demanding packs were chosen, the nearest first."""
     chain: dict[Place, PackDemand] = {}
     for demand in demands:
         at: PackDemand | None = demand

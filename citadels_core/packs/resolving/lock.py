@@ -19,7 +19,7 @@ from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 
 VERSION = 1
 LARGEST = 1_000_000
-"""The most characters of a lock file."""
+"""The maximum number of characters of a lock file."""
 
 _HEAD = "# Written by `citadels pack lock`; not to be edited by hand.\n"
 _HASH = re.compile("[0-9a-f]{64}")

@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
-"""The most cycles that are reported; when there are more, the packs are ordered by id."""
+"""The maximum number of cycles that are reported; when there are more, the packs are ordered by id."""
 
 _VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
 
@@ -106,7 +106,7 @@ def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def _from_smallest(way: list[str]) -> list[str]:
-    """Reverse a cycle of ids, so that each one is loaded after the next, and begin with the smallest id."""
+    """Reverse a cycle of ids, so that each pack is loaded after the next, and begin with the smallest id."""
     back = way[::-1]
     start = back.index(min(back))
     return back[start:] + back[:start]

@@ -1,6 +1,6 @@
 """Choose a version of each required pack, so that all demands of the packs are met.
 
-First the best candidate of each id is tried: the one in a lock file, or else the closest. When these meet all demands,
+First the best candidate of each id is tried: the pack in a lock file, or else the closest. When these meet all demands,
 they are the result; otherwise ``resolvelib`` tries the other candidates, in the same order of preference.
 """
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from resolvelib.structs import RequirementInformation
 
 MOST_PACKS = 200
-"""The most packs that are resolved together."""
+"""The maximum number of packs that are resolved together."""
 
 MOST_CLASHES = 40
 """The number of unmet demands after which the search for more stops."""
 
 MOST_ROUNDS = 2000
-"""The most rounds of the resolver."""
+"""The maximum number of rounds of the resolver."""
 
 
 class Choice(NamedTuple):

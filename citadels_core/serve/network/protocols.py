@@ -83,7 +83,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
 
         _late: TimerHandle | None = None
 
-        def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in the base class
+        def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in uvicorn's class
             super().connection_made(transport)
             self.counted = sockets.open(self.client[0] if self.client else "")
             if self.counted is None:

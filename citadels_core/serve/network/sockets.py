@@ -72,7 +72,7 @@ class Sockets:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count unsent bytes of a client and return its total; beyond the limit, drop the largest client."""
+        """Count unsent bytes of a client and return its total; drop the client with the most beyond the limit."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:

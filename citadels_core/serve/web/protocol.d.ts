@@ -41,7 +41,7 @@ export interface Decline {
   type: "decline";
   /** The event, such as `before gold taken`, or `all` for every event. */
   answers: string;
-  /** Whether to end this, so that the table asks the seat again. */
+  /** Whether to end an earlier decline, so the table asks the seat again. */
   asked?: boolean;
 }
 
@@ -177,7 +177,7 @@ export interface Reasons {
 /** The editions, packs and bots to choose from. */
 export interface Library {
   type: "library";
-  /** The editions, with the packs that the table has chosen. */
+  /** The editions of the packs that the table uses. */
   editions: EditionView[];
   /** The packs that can be added. */
   packs: PackView[];

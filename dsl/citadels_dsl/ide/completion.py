@@ -55,7 +55,7 @@ from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
-"""The most characters before the cursor that are compared with a label."""
+"""The maximum number of characters before the cursor that are compared with a label."""
 
 IN_BLOCKS = (*RULE_KINDS, *FORMS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 """The first words of lines below ``while`` or ``for each player``."""
@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the line before."""
+    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the one above it."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -137,7 +137,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that begin at a word, longest first, to compare them with labels.
+    """Return the suffixes of a text that start at the start of a word, to compare them with labels.
 
     Also return whether every label fits, because the text does not end in a partly typed word.
     """
@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor, for a patch of its target; empty if unknown."""
+    """Return the kind of the declaration at the cursor; for a patch, of its target; empty if unknown."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
@@ -301,7 +301,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the nouns for the declaration of a state: the things it can be on, or the values it can hold."""
+    """Yield the nouns for the declaration of a state: the kinds of things that have it, or of its values."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 

@@ -46,7 +46,7 @@ SHOWN = ("cost", "copies", "rank", "text")
 """The patched fields of a card that are shown with their new values."""
 
 MOST = 4
-"""The most meanings of one name that are shown."""
+"""The maximum number of meanings of one name that are shown."""
 
 
 def about(project: Project, symbol: Symbol) -> str:

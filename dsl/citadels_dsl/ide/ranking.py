@@ -26,7 +26,7 @@ SOME = "*"
 BONUS = 2
 """How many occurrences in idioms an expected type is worth."""
 MOST_ALIKE = 2
-"""The most items with the same first word that keep their rank at the beginning of a line."""
+"""The maximum number of items with the same first word that keep their rank at the beginning of a line."""
 NUMBER, NAME = "1", "Name"
 """The tokens that stand for all numbers, and for all names with a capital letter."""
 COMPARING = re.compile(r"(?:\bat (?:least|most)|\b(?:more|less) than|[-+*]|\bbeyond|\bdivided by) +$")
@@ -158,7 +158,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
 
 
 def _varied(items: Sequence[Item]) -> list[Item]:
-    """Keep the first two items that begin with a given word, and move the other ones to the end."""
+    """Move an item to the end if ``MOST_ALIKE`` earlier items begin with the same word."""
     often: Counter[str] = Counter()
     first: list[Item] = []
     later: list[Item] = []

@@ -30,7 +30,7 @@ from citadels_dsl.text.source import SourceText, Span
 logger = logging.getLogger(__name__)
 
 MOST_PUBLISHED = 1_000
-"""The most findings of a file that are sent, because they are sent again after each pause in typing."""
+"""The maximum number of findings of a file that are sent, because they are sent again after each pause in typing."""
 
 PAUSE = 0.15
 """How long to wait after the last change before the packs are checked, in seconds."""
@@ -80,7 +80,7 @@ class _Session:
         ]
 
     def take(self, uri: str) -> None:
-        """Store the current text of a file in the editor, and schedule a check."""
+        """Store the text that a file has in the editor now, and schedule a check."""
         if (file := _file(uri)) is not None:
             self.editing.update(file, self.server.workspace.get_text_document(uri).source)
             self.open[self.editing.key(file)] = uri

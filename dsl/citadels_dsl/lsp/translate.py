@@ -89,7 +89,7 @@ def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, po
 def completions(
     items: Iterable[Item], source: SourceText, positions: Positions, *, snippets: bool
 ) -> list[types.CompletionItem]:
-    """Convert completion items, with sort keys that make editors keep our order."""
+    """Convert completion items, with sort keys that make editors keep the order of the items."""
     ranges: dict[Span, types.Range] = {}
     made: list[types.CompletionItem] = []
     for order, item in enumerate(items):

@@ -11,10 +11,10 @@ from typing import BinaryIO
 from attrs import frozen
 
 MOST_BYTES = 6 * 2**20
-"""The most bytes of a message: three times the longest card file."""
+"""The maximum number of bytes of a message: three times the longest card file."""
 
 MOST_VALUES = 200_000
-"""The most lists and objects in a message; each takes far more memory than its two characters."""
+"""The maximum number of lists and objects in a message; each takes far more memory than its two characters."""
 
 HEADER_BYTES = 4096
 PIECE = 2**16

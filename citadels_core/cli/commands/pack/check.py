@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 MOST_LACKS = 12
-"""The most uncovered lines that are listed; `citadels test --coverage` lists all."""
+"""The maximum number of uncovered lines that are listed; `citadels test --coverage` lists all."""
 
 
 @frozen
@@ -168,7 +168,7 @@ def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> Check
 
 
 def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
-    """Check that a scenario, perhaps of another card, covers each card and patch with rules."""
+    """Check that each card and patch with rules is covered by some scenario, perhaps of another card."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}

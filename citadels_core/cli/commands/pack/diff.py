@@ -1,4 +1,4 @@
-"""`citadels pack diff`: show what changed between two versions of a pack, and the number it needs."""
+"""`citadels pack diff`: show what changed between two versions of a pack, and the new version number."""
 
 from typing import TYPE_CHECKING, Any
 

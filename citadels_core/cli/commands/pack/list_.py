@@ -1,4 +1,4 @@
-"""`citadels pack list`: list the packs that can be found, their folders, and the packs that they hide."""
+"""`citadels pack list`: list all packs that can be found by id, with their folders and origins."""
 
 import click
 

@@ -8,8 +8,8 @@ import click
 from citadels_core.cli.errors import CommandError, WriteError
 
 
-class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
-    """The name of a template; the names are loaded only when the command runs, so that help stays fast."""
+class _Template(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
+    """A parameter type for template names; templates are imported only to check a name, not for help."""
 
     name = "template"
 
