@@ -24,7 +24,14 @@ def test_a_code_is_explained_with_both_examples_and_the_finding() -> None:
     code, output = explain("CIT501")
     assert code == 0
     assert CODES["CIT501"].approximation is not None
-    parts = ["choice may be empty", "A warning (likely)", "# allow CIT501: the reason", "To fix it:", "Limits:", "Wrong:"]
+    parts = [
+        "choice may be empty",
+        "A warning (likely)",
+        "# allow CIT501: the reason",
+        "To fix it:",
+        "Limits:",
+        "Wrong:",
+    ]
     parts += ["    warning[CIT501]: there may be nothing to choose here", "Right:", "if your hand is not empty"]
     places = [output.index(part) for part in parts]
     assert places == sorted(places)
