@@ -26,7 +26,7 @@ INTERRUPTED = 130
     "--to",
     metavar="N",
     type=NumberParam(0, 10_000_000),
-    help="Stop after this number of answers; 0 shows the start of the game (default: the whole game).",
+    help="Stop after this number of moves; 0 shows the start of the game (default: the whole game).",
 )
 @click.option("--step", is_flag=True, help="Show one move at a time; you can go forward and back.")
 @click.option(
@@ -37,7 +37,7 @@ INTERRUPTED = 130
 @click.option(
     "--seat",
     metavar="S",
-    help=f"Show only what this seat may see (0 is the first seat), or with {ONLOOKER} what all players may see "
+    help=f'Show only what this seat may see (0 is the first seat); with the value "{ONLOOKER}", only what is public '
     "(default: all cards, hidden cards too).",
 )
 @language_option

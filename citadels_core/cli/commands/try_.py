@@ -58,8 +58,8 @@ def command(
 
     CARD is the name or id of a district or a character. At the start it is your turn: you have the district in hand
     with the gold to build it, or have chosen the character. Bots play the other seats. If input or output is not a
-    terminal, the command only shows the table and what you can and cannot do now. If the current folder is a pack, it
-    is loaded unless --pack names others.
+    terminal, the command only shows the table and what you can and cannot do now. If the current folder is a pack, the
+    command loads this pack; with --pack, it loads only the packs that you name.
     """
     from citadels_core.box.find import find_edition
     from citadels_core.cli.commands.play import INTERRUPTED, NAMES

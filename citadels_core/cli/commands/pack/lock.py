@@ -33,7 +33,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. With one folder, the command
     writes citadels.lock into this folder and pins the packs that the pack requires, but not the pack itself. If a
-    required pack changes later, the pack with the lock file cannot be loaded until you lock it again. With an id or
+    required pack changes later, the pack in the folder cannot be loaded until you run this command again. With an id or
     several packs, the command writes citadels.lock into the current folder and pins these packs and all packs that they
     require.
     """

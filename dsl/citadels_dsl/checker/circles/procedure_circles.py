@@ -99,5 +99,5 @@ def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         if way := circle(read, body.rule):
             names = " -> ".join(f'"{name}"' for name in told(way))
-            advice = "read another number, or keep the number in a counter"
+            advice = "use a number that does not depend on this one, or use a counter"
             yield pack.report("CIT511", body, body.line, f"this number depends on itself: {names}", advice)

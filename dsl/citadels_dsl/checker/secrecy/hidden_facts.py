@@ -166,7 +166,7 @@ def _of_asked(
         message = f"no question is asked if no thing can be chosen, and this reveals something about {listed(secrets)}"
         return (
             message,
-            'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is always asked',
+            'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked',
         )
     return None
 

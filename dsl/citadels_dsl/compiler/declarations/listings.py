@@ -89,9 +89,7 @@ def counted_entries(
             unit.unknown("CIT202", title.span, what, title.text, known(), NOT_DECLARED)
         elif entry.kind not in kinds:
             message = f'"{entry.name}" is {article(entry.kind)}, but {article(kind)} is needed here'
-            unit.report(
-                "CIT202", title.span, message, f"move it to the right list, or write the name of {article(kind)}"
-            )
+            unit.report("CIT202", title.span, message, '" to a list for this kind of card, or write the name of ')
         else:
             found.append((entry.id, count))
     return found

@@ -146,7 +146,7 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
         return
     if (earlier := scope.slots.named.get(word)) is not None:
         labels = (Label(earlier, "the thing gets its name here, for this block only"),)
-        advice = "move this line into that block, or choose again"
+        advice = "move this line into that block, or give the thing a name here too"
         _not_here(node, scope, f'the name "{word}" is not valid outside its block', advice, labels)
         return
     candidates: list[str] = []
