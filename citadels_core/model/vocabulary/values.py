@@ -887,8 +887,8 @@ QUERIES: tuple[Query, ...] = (
         says="up to {amount} other cards of the hand count as 1 gold each to build {card}",
         noun="how many cards of the hand count as gold for {card}",
         meaning=(
-            "How many other cards of the hand can pay for building a card, each in place of 1 gold. The action Build "
-            "ignores this query; only actions that name it use it."
+            "How many other cards of the hand can pay for building a card, each in place of 1 gold. Only actions "
+            "that name this query use it."
         ),
         example="set card payment to 2 if card is this",
     ),

@@ -236,7 +236,7 @@ VERBS: tuple[Verb, ...] = (
         does="seats exchanged",
         gives=("you", "other"),
         says="exchange seats with {other}",
-        meaning="Swap seats with another player. This changes neighbours and the order of players.",
+        meaning="Swap seats with another player.",
         example="exchange seat with other",
     ),
     Verb(
