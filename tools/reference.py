@@ -25,6 +25,8 @@ LONGEST_LINE = 110
 LONGEST_EXAMPLE = 16
 HEADERS = ("---", "+++", "@@")
 """The beginnings of the lines of a diff that are not lines of the compared files."""
+EFFECTS = ("procedure", "action", "when")
+"""The places of a clause that may stand in the effect of every rule."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 WORDS = """
 # Words of the language
@@ -39,15 +41,16 @@ drafted it.
 FACTS = """\
 ## Facts of a thing
 
-Write `district.owner` or `owner of district`; `your gold` is `you.gold`. The type of each fact is in parentheses. Some
-players may not know a *secret* fact.
+Write `district.owner` or `owner of district`; `your gold` is `you.gold`. The type of each fact is in parentheses. A
+*secret* fact is hidden from some players.
 
 """
 QUERIES = """\
 ## Queries
 
 A query is a number of the game: `base` gives its start value, and `modify`, `set` and `limit` change it. Conditions can
-use the fields in parentheses; the first field tells whose number it is. Of several `set` rules, the highest wins.
+use the fields in parentheses; the first field tells whose number it is. Of several `set` lines, the highest number
+counts.
 
 """
 EVENTS = """\
@@ -55,7 +58,8 @@ EVENTS = """\
 
 Rules such as `when`, `instead of` and `forbid` name events, as in `when gold gained if player is you`. Rules can use
 the fields in parentheses. Only the player of the event sees *secret* fields; other players see how many things a field
-has. If `unseen` is true, even this player does not see the `cards`. For the field `target`, write `bearer`.
+has. If `unseen` is true in an event with `cards`, not even this player sees them. In a condition, the field `target` is
+called `bearer`.
 
 """
 VERBS = """\
@@ -68,8 +72,9 @@ Verbs are instructions. The event that an instruction causes is in parentheses. 
 CLAUSES = """\
 ## Clauses
 
-Clauses are the lines of a declaration, except verbs. NAME has capital letters, WORD has small letters. Square brackets
-mark parts that you can leave out; bars separate alternatives.
+A clause is a line below a declaration that is not an instruction (verb), such as the first line of a rule. NAME
+has capital letters, WORD has small letters. Square brackets mark parts that you can leave out; bars separate
+alternatives.
 
 """
 CARDS = """\
@@ -192,7 +197,7 @@ def words() -> str:
         CLAUSES,
     ]
     for within, rows in clauses.items():
-        parts += [f"In {', '.join(map(_quoted, within))}:\n\n", *(_entry(c, _quoted(c.form)) for c in rows)]
+        parts += [f"In {_places(within)}:\n\n", *(_entry(c, _quoted(c.form)) for c in rows)]
     parts += [
         "## Declarations\n\nDeclarations are the lines in the first column of a file.\n\n",
         *(_entry(d, _quoted(d.form), example=False) for d in v.DECLARATIONS),
@@ -204,6 +209,13 @@ def words() -> str:
             *(_entry(s, _forms(s.forms), example=keyword == "given") for s in sentences),
         ]
     return "".join(parts)
+
+
+def _places(within: Sequence[str]) -> str:
+    """Return where a clause may stand; the kinds of rules that stand for all effects are named in words."""
+    effects = tuple(within[-len(EFFECTS) :]) == EFFECTS
+    places = [*map(_quoted, within[: -len(EFFECTS)] if effects else within), *(["the effect of any rule or procedure"] * effects)]
+    return ", ".join(places)
 
 
 def _fact(value: Value) -> str:

@@ -40,7 +40,8 @@ DECLARATIONS: tuple[Clause, ...] = (
         form="zone WORD at table | on NOUN",
         meaning=(
             "A place for cards at the table, or for each player, character or district. Rules read it after a dot. It "
-            "starts empty. When the district or character leaves, its cards go under the deck."
+            "starts empty. When the district or character leaves play, its cards go under the deck, unless `then to` "
+            "names another place."
         ),
         example="zone market at table",
     ),
@@ -102,7 +103,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="acts as rank NUMBER",
         within=("district",),
         meaning=(
-            "The actions of the district count as abilities of this rank, for bans and prices, but of no character."
+            "For bans and prices, the actions of the district count as abilities of this rank, but not of a character."
         ),
         example="acts as rank 8",
     ),
@@ -154,7 +155,10 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form='provenance WORD ["SENTENCE"]',
         within=CARDS,
-        meaning="The origin of the card: official, transcribed, reconstructed or original.",
+        meaning=(
+            "The origin of the text: `official` (printed card or rulebook), `transcribed` (copied by somebody), "
+            "`reconstructed` (partly written anew) or `original` (a new card)."
+        ),
         example="provenance official",
     ),
     Clause(
@@ -220,7 +224,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="forbid EVENT [or EVENT] [named NAME] [if CONDITION]",
         within=RULED,
-        meaning="These events cannot happen, unless an `allow` lifts the ban by its name. A named ban has one event.",
+        meaning=(
+            "These events cannot happen, unless an `allow` lifts the ban by its name. A ban with a name has only one "
+            "event."
+        ),
         example="forbid district chosen if district is this",
     ),
     Clause(
@@ -282,7 +289,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="set QUERY to NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Replace the base of a number, before modifiers.",
+        meaning=(
+            "Replace the start value of a number, before `modify` lines. Of several `set` lines, the highest number "
+            "counts."
+        ),
         example="set your build limit to 3",
     ),
     Clause(
@@ -295,8 +305,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="limit QUERY (to at least NUMBER | to at most NUMBER) [if CONDITION]",
         within=RULED,
         meaning=(
-            "Bound a number after all modifiers. The tightest limit counts; if limits contradict each other, the upper "
-            "limit counts."
+            "Bound a number after all `modify` lines. The tightest limit counts; if limits contradict each other, the "
+            "upper limit counts."
         ),
         example="limit your draw to at most 3",
     ),
@@ -308,9 +318,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="counts as (TYPE | any type | none) for PURPOSE",
         within=("district", "marker"),
         meaning=(
-            "The district also has this type, or any type, for `income` or for `scoring`; with `none`, it has no type. "
-            "Below a marker: the same for a district with the marker. The instruction `DISTRICT counts as TYPE` "
-            "replaces the type of the district from then on, except for income."
+            "For `income` or for `scoring`, the district also has this type; with `any type`, all five types; with "
+            "`none`, no type. Below a marker: the same for a district with the marker. The instruction `DISTRICT "
+            "counts as TYPE` replaces the type of the district from then on, except for income."
         ),
         example="counts as any type for income",
     ),
@@ -386,7 +396,8 @@ CLAUSES: tuple[Clause, ...] = (
         within=("action",),
         meaning=(
             "The action is not offered in a turn: a player can use it when a rule `instead of` this event asks with "
-            "`may answer`. It can use the fields of the event. Using an action of a character reveals the character."
+            "`may answer`. The action can use the fields of the event. Using an action of a character reveals the "
+            "character."
         ),
         example="before gold taken if giver is you",
     ),
@@ -442,15 +453,15 @@ CLAUSES: tuple[Clause, ...] = (
         form="cast NAMES",
         within=("edition", "preset"),
         meaning=(
-            "The default characters, one for each rank, and all companions. Of several characters with `or`, the game "
-            "uses the first that fits the number of players."
+            "The default cast: one character for each rank, and every companion to be in the game. Of several "
+            "characters with `or`, the game uses the first that fits the number of players."
         ),
         example="cast Baker, Miller",
     ),
     Clause(
         form="characters NAMES",
         within=("edition", "patch"),
-        meaning="Other characters that can be chosen; can be repeated.",
+        meaning="Other characters that can be chosen for the cast. There can be several such lines.",
         example="characters Ferryman, Weaver",
     ),
     Clause(
@@ -499,7 +510,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="rules",
         form="variant NAME",
         within=("edition", "patch"),
-        meaning="Lines for games with the variant only.",
+        meaning="Lines only for games with this variant.",
         example="variant Quick Game",
     ),
     Clause(
@@ -606,9 +617,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
         meaning=(
-            "Players choose in secret, then all choices are revealed together, unless they are kept secret. The name "
-            "is the set of all choices; `player.votes` is the choice of one player. In the condition, `player` is the "
-            "player who is asked. A player without options is not asked."
+            "Players choose in secret, then all choices are revealed together, unless they are kept secret. With `as "
+            "votes`, `votes` is the set of all choices, `player.votes` the choice of one player. In the condition, "
+            "`player` is the player who is asked. A player without options is not asked."
         ),
         example="sealed choose type as votes by players",
     ),
@@ -668,9 +679,9 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         own_grammar=True,
         below="effects",
-        form="repeat [at most] NUMBER times [until CONDITION | while CONDITION]",
+        form="repeat (NUMBER times | at most NUMBER times [until CONDITION | while CONDITION])",
         within=("procedure", "action", "when"),
-        meaning="Repeat the block below, at most this often.",
+        meaning="Repeat the block below this often; with `until` or `while`, perhaps less often.",
         example="repeat 2 times",
     ),
     Clause(
@@ -682,7 +693,7 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         form="change WORD to VALUE",
         within=("procedure", "action", "when"),
-        meaning="Give a new value to a name from `let`, for later lines of the rule and later rounds of a loop.",
+        meaning="Give a new value to a name from `let`, for later lines of the rule and later passes of a loop.",
         example="change best to 2",
     ),
     Clause(

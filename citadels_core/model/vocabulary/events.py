@@ -48,7 +48,10 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, AMOUNT, ("giver", "Player"), ("handed", "Bool")),
         says="{player} <take> gold[ from {giver}]",
         tells="{player} <get> {amount} gold from {giver}{why}.",
-        meaning="Gold moves from `giver` to `player`; `handed` tells whether the giver pays or gives it.",
+        meaning=(
+            "Gold moves from `giver` to `player`. `handed` is true if the giver pays or gives the gold, false if the "
+            "player takes it."
+        ),
         example="when gold taken if giver is you",
     ),
     Event(
@@ -216,7 +219,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells="{player} <take> {card} into the hand{why}.",
         meaning=(
             "A card goes to a player's hand; `giver` is the player whose hand it leaves, if any. `unseen` tells "
-            "whether only these two players know the card."
+            "whether some players do not know the card."
         ),
         example="when card taken if player is you",
     ),
@@ -311,7 +314,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         never="{district} cannot be chosen[ by {player}][ by abilities of {source}]",
         stands=True,
         meaning=(
-            "An ability of the player chooses a built district. It can only be forbidden, to protect the district."
+            "An ability of the player chooses a built district. This event can only be forbidden, to protect the "
+            "district."
         ),
         example="forbid district chosen if district is this and source.rank is 8",
     ),
@@ -379,7 +383,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("moment", "Int")),
         says="{player} <complete> a city",
         tells="{player} <complete> a city, so that this is the last round.",
-        meaning="A city reaches the city size. Cities completed together have the same moment.",
+        meaning="A city reaches the city size. Cities completed together have the same `moment`.",
         example="when city completed if player is not you",
     ),
     Event(
@@ -848,7 +852,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells_alone="{cards} on {zone}{why}.",
         meaning=(
             "Cards from anywhere go to a zone, on top of its cards or under them. `owner` is the owner of the zone, if "
-            "any. `hidden` tells whether some players may not know the cards."
+            "any. `hidden` tells whether some players do not see the cards."
         ),
         example="when cards put if zone is market",
     ),
@@ -891,7 +895,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P,),
         says="{player} <win> the game",
         tells="{player} <win> the game{why}.",
-        meaning="A player wins whatever the points; the game is over when all rules that this triggers have run.",
+        meaning="A player wins, whatever the points. The game ends after the rules that this event triggers.",
         example="instead of game won if player is not you",
     ),
     Event(
@@ -1031,7 +1035,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         minor=True,
         fields=(),
         says="a condition becomes true",
-        meaning="The condition of one or more `as soon as` rules has become true. It triggers only these rules.",
+        meaning="The condition of one or more `as soon as` rules has become true. The event triggers only these rules.",
         example="as soon as your gold is at least 10",
     ),
     Event(

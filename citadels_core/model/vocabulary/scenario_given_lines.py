@@ -34,8 +34,9 @@ GIVEN: tuple[Sentence, ...] = (
         form="cast",
         forms=("cast {characters:Character*}",),
         meaning=(
-            "Characters of the cast, each in place of the character of the same rank. Characters in `given` and `when` "
-            "lines are included anyway; so is the tested character, unless another of them has its rank."
+            "Characters of the cast, each in place of the character of the same rank. Characters in `given` lines are "
+            "included anyway. Characters in `when` lines and the tested character are included if no character in "
+            "`given` lines has their rank."
         ),
         example="given cast Ferryman, Weaver",
     ),

@@ -15,8 +15,8 @@ WHEN: tuple[Sentence, ...] = (
         forms=("the round ends",),
         meaning=(
             "Play to the first decision of the next round: players use `must` actions, gather with the first option, "
-            "decline, and make the first choice. This line does nothing if the line above ended the round, unless that "
-            "line is the same."
+            "decline, and make the first choice. If another kind of line, directly above, has already ended the round, "
+            "this line does nothing."
         ),
         example="when the round ends",
     ),
@@ -32,8 +32,8 @@ WHEN: tuple[Sentence, ...] = (
         form="turn",
         forms=("it is the turn of {player:Player} as {character:Character}", "it is the turn of {player:Player}"),
         meaning=(
-            "Play in the way of `the round ends` to the menu of the player's next turn. This line does nothing in this "
-            "turn."
+            "Play in the way of `the round ends` to the menu of the player's next turn. This line does nothing if the "
+            "player already has this turn."
         ),
         example="when it is the turn of Ben",
     ),
@@ -83,8 +83,8 @@ WHEN: tuple[Sentence, ...] = (
         form="use",
         forms=("{player:Player} uses {use:Use}",),
         meaning=(
-            "The player uses an action; write its name, or a card with one action. `on` names the target, `of` the "
-            "card: Forge of Mill."
+            "The player uses an action; write its name, or the name of a card with only one action. `on` names the "
+            "target, `of` the card: Forge of Mill."
         ),
         example="when Anna uses Forge",
     ),
@@ -232,8 +232,8 @@ THEN: tuple[Sentence, ...] = (
         form="knows",
         forms=("{player:Player} knows {target:Thing} . {note:Note}", "{player:Player} knows {thing:Thing}"),
         meaning=(
-            "The player may know where an unbuilt card or a character is, or what a note contains, such as Anna.plan. "
-            "Mill of Ben is a card in Ben's hand."
+            "The player sees or remembers where an unbuilt card or a character is, or what a note contains, such as "
+            "Anna.plan. Here, Mill of Ben is a card in Ben's hand."
         ),
         example="then Ben knows Mill",
     ),
@@ -244,7 +244,9 @@ THEN: tuple[Sentence, ...] = (
             "{player:Player} does not know {target:Thing} . {note:Note}",
             "{player:Player} does not know {thing:Thing}",
         ),
-        meaning="The player may not know where an unbuilt card or a character is, or what a note contains.",
+        meaning=(
+            "The player neither sees nor remembers where an unbuilt card or a character is, or what a note contains."
+        ),
         example="then Ben does not know Mill",
     ),
     Then(

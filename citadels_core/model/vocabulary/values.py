@@ -10,7 +10,8 @@ NOUNS: tuple[Noun, ...] = (
         type="Player",
         says="player",
         meaning=(
-            "A player; several players are in clockwise order from the crowned player, or else from the first seat."
+            "A player. Sets of players are in clockwise order from the crowned player, or without one from the first "
+            "seat."
         ),
         example="choose player as other where other is not you",
     ),
@@ -302,8 +303,8 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Type",
         meaning=(
-            "The type on the card; missing for a facedown card or a card without a type. `counts as` includes other "
-            "types."
+            "The type on the card; missing for a facedown card or a card without a type. To include types from `counts "
+            "as` lines, test `card counts as trade`."
         ),
         example="gain (count of different card.type for each card in your hand) gold",
     ),
@@ -454,7 +455,10 @@ VALUES: tuple[Value, ...] = (
         name="you",
         lasts=True,
         type="Player",
-        meaning="The player of the rule.",
+        meaning=(
+            "The player of the rule: the owner of a district, the player of a character, or the active player in rules "
+            "of an edition."
+        ),
         example="if your gold is 0",
     ),
     Value(
@@ -505,8 +509,8 @@ VALUES: tuple[Value, ...] = (
         same="it <!is> {other's} doing",
         lacking=("nobody brings it about", "somebody brings it about"),
         meaning=(
-            "In a rule about an event: the player whose rule caused it. Missing if the rules of the game caused it, or "
-            "if some players do not know whose card caused it."
+            "In a rule about an event: the player whose rule caused the event. Missing if the rules of the game caused "
+            "it, or if this player is secret."
         ),
         example="when gold taken if giver is you and doer is not you",
     ),
@@ -559,7 +563,7 @@ VALUES: tuple[Value, ...] = (
         says="the player who agreed to it",
         same="it <!is> agreed to by {other}",
         lacking=("nobody agrees to it", "somebody agrees to it"),
-        meaning="In a rule about an event: the last player who was asked about it and said yes, or missing.",
+        meaning="In a rule about an event: the last player who said yes to a `may` that led to it, or missing.",
         example="when gold taken if giver is you and agreed is not you",
     ),
     Value(
@@ -822,7 +826,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player} <take> {amount} gold when gathering gold",
         measure="{player} <take> when gathering gold",
-        meaning="The gold for gathering gold.",
+        meaning="The gold that a player gets when gathering gold.",
         example="modify your gold rate by 1",
     ),
     Query(
@@ -883,8 +887,8 @@ QUERIES: tuple[Query, ...] = (
         says="up to {amount} other cards of the hand count as 1 gold each to build {card}",
         noun="how many cards of the hand count as gold for {card}",
         meaning=(
-            "How many other cards of the hand a player can pay for building a card, each in place of 1 gold. Only "
-            "cards that let a player build use this query."
+            "How many other cards of the hand can pay for building a card, each in place of 1 gold. Only actions "
+            "that name this query use it."
         ),
         example="set card payment to 2 if card is this",
     ),
@@ -930,8 +934,8 @@ QUERIES: tuple[Query, ...] = (
         says="{player} <have> {amount} uses of each action with a limit",
         noun="how often {player} may use an action",
         meaning=(
-            "How often an action with a limit can be used; starts at `written`, the limit in the card file. Either "
-            "`district` or `source` has the action."
+            "How often an action with a limit can be used; starts at `written`, the limit in the card file. The action "
+            "belongs to `district` or to the character `source`."
         ),
         example="modify your action limit by 1 if district is this",
     ),

@@ -21,7 +21,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("gain {amount:Int} points",),
         does="points gained",
         gives=("you", "amount"),
-        meaning="Get points, and keep them even if the card leaves play.",
+        meaning="Get points at once; they stay even if the card of the rule leaves play.",
         example="gain 2 points",
     ),
     Verb(
@@ -70,8 +70,8 @@ VERBS: tuple[Verb, ...] = (
         gives=("receiver", "amount", "you", "true"),
         says="pay {receiver} {amount} gold",
         meaning=(
-            "Pay another player. If a choice of districts comes first, only districts for which the player can pay in "
-            "full can be chosen."
+            "Pay another player; a player with too little gold pays all of it. If a choice of districts comes first, "
+            "only districts for which the player can pay in full can be chosen."
         ),
         example="pay 1 gold to your left",
     ),
@@ -158,8 +158,8 @@ VERBS: tuple[Verb, ...] = (
         does="cards looked at",
         gives=("you", "whose", "cards"),
         meaning=(
-            "Look at cards in a hand or in the deck. Later effects of the rule may reveal something about these cards "
-            "to other players."
+            "Look at cards in a hand or in the deck. Later effects of the rule are allowed to reveal facts about these "
+            "cards."
         ),
         example="look at other.hand",
     ),
@@ -178,8 +178,8 @@ VERBS: tuple[Verb, ...] = (
         does="note shown",
         gives=("you", "note", "target", "said", "to"),
         meaning=(
-            "Players see a secret note until it is written again. Later effects of the rule may reveal something about "
-            "the note to other players."
+            "These players see a secret note until it is written again. Later effects of the rule are allowed to "
+            "reveal its content."
         ),
         example="show your plan to other",
     ),
@@ -236,7 +236,7 @@ VERBS: tuple[Verb, ...] = (
         does="seats exchanged",
         gives=("you", "other"),
         says="exchange seats with {other}",
-        meaning="Swap seats with another player. This changes neighbours and the order of players.",
+        meaning="Swap seats with another player.",
         example="exchange seat with other",
     ),
     Verb(
@@ -285,7 +285,7 @@ VERBS: tuple[Verb, ...] = (
         does="gold refunded",
         gives=("player", "paid of card", "card"),
         says="give back the gold paid for {card} to {player}",
-        meaning="The bank returns the gold that was paid for a card this turn to a player.",
+        meaning="The bank gives a player the gold that was paid for a card this turn.",
         example="refund district to player",
     ),
     Verb(
@@ -299,7 +299,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("seize {district:District}",),
         does="district seized",
         gives=("district", "owner of district", "you", "source"),
-        meaning="A district moves to the end of the player's city, unless it is there already.",
+        meaning="A district of another player moves to the end of the player's city.",
         example="seize district",
     ),
     Verb(
@@ -430,7 +430,7 @@ VERBS: tuple[Verb, ...] = (
         does="selection ended",
         subject=False,
         says="end the selection",
-        meaning="End the selection; rules that change who has which character run now.",
+        meaning="End the selection; the rules for `selection ended` run now.",
         example="end selection",
     ),
     Verb(
@@ -463,7 +463,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters lined up",
         subject=False,
         says="set the order of the calls by rank",
-        meaning="The calls of the round become the cast, by rank.",
+        meaning="The whole cast is to be called this round, by rank.",
         example="line up characters",
     ),
     Verb(
@@ -708,8 +708,8 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "source"),
         says="go on with {your} turn as {character}",
         meaning=(
-            "The turn on hold continues as another character. This character replaces the character whose ability "
-            "resumes the turn, or else the turn's own character; guests stay."
+            "The turn on hold continues as another character. Its abilities replace those of the character whose "
+            "ability resumes the turn; if there is none, those of the turn's own character. Guests stay."
         ),
         example="resume turn as character",
     ),
@@ -721,7 +721,8 @@ VERBS: tuple[Verb, ...] = (
         subject=False,
         says="let the turn be played",
         meaning=(
-            "The player of the turn uses actions and then ends the turn; the turn cannot end while a `must` is offered."
+            "The player of the turn uses actions until choosing to stop, which is impossible while a `must` is "
+            "offered. Then the rule continues, usually with `end turn`."
         ),
         example="offer actions",
     ),
@@ -782,7 +783,7 @@ VERBS: tuple[Verb, ...] = (
         step=True,
         subject=False,
         says="score all players, which ends the game",
-        meaning="End the game: choices at scoring, points, tie break.",
+        meaning="Run `at scoring` rules, count points, break ties and end the game.",
         example="score players",
     ),
     Verb(
@@ -793,7 +794,7 @@ VERBS: tuple[Verb, ...] = (
         ends="rule",
         subject=False,
         says="end the game at once and score it",
-        meaning="Score the game at once.",
+        meaning="Stop all running rules, then do the same as `score players`.",
         example="end game",
     ),
     Verb(
@@ -802,7 +803,7 @@ VERBS: tuple[Verb, ...] = (
         does="game won",
         gives=("you",),
         says="win the game",
-        meaning="End the game at once; the player wins, whatever the points.",
+        meaning="The player wins, whatever the points. The game ends after the rules that this triggers.",
         example="win",
     ),
     Verb(
@@ -835,7 +836,7 @@ VERBS: tuple[Verb, ...] = (
         ends="loop",
         subject=False,
         says="stop repeating this",
-        meaning="End the innermost `for each` or `repeat`; the rule continues below it.",
+        meaning="End the innermost `for each` or `repeat`; the rule continues after this loop.",
         example="stop repeating",
     ),
 )
