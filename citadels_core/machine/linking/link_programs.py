@@ -122,7 +122,7 @@ def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
 def _countdown(
     code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
 ) -> CountDownInstruction | None:
-    """Return one instruction for the two at the end of a counting loop, None for any other two."""
+    """Return one instruction for the last two of a counting loop, None if they do not end such a loop."""
     match step, code[then] if then >= 0 else None:
         case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
             "-", Slot(slot), ONE

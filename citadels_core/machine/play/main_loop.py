@@ -105,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
 
 
 def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, or the lowest frame's cause."""
+    """Remove the stack frames from ``lowest`` on; log ``blamed``, or if negative the lowest frame's cause."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring

@@ -11,7 +11,7 @@ from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 class CharacterList(ListExpression):
-    """Base class: the characters for which ``has`` is true, by rank; characters without rank come last."""
+    """Base class: the characters for which ``has`` is true, ordered by rank; those without rank last."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
@@ -118,7 +118,7 @@ class NextCall(NumberExpression):
 
 
 class Spares(CharacterList):
-    """The spare characters, which are out of the game, by rank."""
+    """The spare characters, which are out of the game, ordered by rank."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0

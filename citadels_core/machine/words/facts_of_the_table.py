@@ -158,7 +158,7 @@ class CanHappenExpression(NumberExpression):
         return allowed
 
     def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
-        """Return whether the player can pay the price, and the tolls of this event and accompanying events."""
+        """Return whether the player can pay the price, the event's tolls and the tolls of events in ``along``."""
         found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
