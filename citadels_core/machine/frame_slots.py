@@ -81,7 +81,7 @@ class TollPaymentSlot(FrameSlot):
 
 
 class AnswersSlot(FrameSlot):
-    """The triggers of an event. Behind the slots lie the fields of the event."""
+    """The triggers of an event, followed by the fields of the event."""
 
     EVENT = "Event", "the event"
     COUNT = "Count", "the number of triggers"

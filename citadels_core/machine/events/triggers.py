@@ -25,7 +25,7 @@ from citadels_core.machine.zones.sight import public_player
 
 @cython.inline
 def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.int, you: cython.int) -> cython.int:
-    """Write an entry for an active rule to scratch memory: the rule, its card or character, its player."""
+    """Write an active rule to scratch memory: the rule's number, its card or character, and its player."""
     s.w[at + Speaker.RULE], s.w[at + Speaker.THIS], s.w[at + Speaker.YOU] = rule, this, you
     return at
 

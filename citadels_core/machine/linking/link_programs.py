@@ -161,7 +161,7 @@ def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -
 
 
 def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction can be left out: a jump, or a ``quiet`` event without rules about it."""
+    """Return whether an instruction can be left out: a jump, or a ``quiet`` event that no rule is about."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)

@@ -53,7 +53,7 @@ def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first position (see ``_next_place``) from ``place`` on that lends rules, else NOBODY.
+    """Return the first position (see ``_next_place``), from ``place`` on, of a lender, else NOBODY.
 
     A district borrows nothing from one of its own name, nor twice from districts of one name.
     """

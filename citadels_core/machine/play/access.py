@@ -204,7 +204,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
 
 def retell(s: Machine, number: Any, fields: list[Any]) -> None:
-    """Apply a logged event again and remove the state that expires with it; no trigger runs."""
+    """Apply a logged event again, and remove the state that expires with the event; no trigger runs."""
     end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)

@@ -149,7 +149,7 @@ def answer(s: GameState, count: cython.int) -> cython.int:
 
 
 def recover(s: GameState) -> cython.int:
-    """Drop the rule that failed on an answer, or the rules that it started; return the number of options.
+    """Drop the rule that made ``answer`` raise an error, and continue; return the number of options.
 
     ``answer`` does not do this itself: one exception handler around a whole game is cheaper than one per answer.
     """

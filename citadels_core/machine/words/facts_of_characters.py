@@ -61,7 +61,7 @@ class RevealedCharactersOf(CharacterList):
 
 
 class LastCharacterOf(UnaryExpression):
-    """The character that a player got last; a character without a rank only if there is no other."""
+    """The character that a player got last; without a rank only if the player has no other character."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """Those characters with a rank for which a flag in a state field is set, ordered by rank."""
+    """The characters with a rank whose flag in a given state field is set, ordered by rank."""
 
     field: cython.int
 

@@ -79,7 +79,7 @@ class ResourcesOf(UnaryList):
 
 
 class TypesOf(UnaryList):
-    """The types that the districts of a player's city count as at scoring, in the order of all types."""
+    """The types that a city's districts count as at scoring, in the order of ``DISTRICT_TYPES``."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)

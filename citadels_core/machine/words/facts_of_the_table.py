@@ -127,7 +127,7 @@ class AskExpression(NumberExpression):
 
 
 class CanHappenExpression(NumberExpression):
-    """Whether an event is allowed and its tolls can be paid, as far as its fields are known."""
+    """Whether an event is allowed and its tolls can be paid, as far as the event's fields are known."""
 
     event: LinkedEvent
     numbers: list[NumberExpression]
@@ -206,7 +206,7 @@ class Tolls(NumberExpression):
 
 
 class SeenExpression(UnaryExpression):
-    """A value that is watched for coverage, which counts how often the value was zero or not."""
+    """An expression that counts, for test coverage, how often its value is zero and how often nonzero."""
 
     point: cython.int
 

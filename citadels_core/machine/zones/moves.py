@@ -76,7 +76,7 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
 
 
 def list_cards(s: GameState, place: cython.int) -> cython.int:
-    """Return the index of a list of cards in scratch memory, without negative numbers and repetitions.
+    """Return the index of a list of cards in scratch memory, without negative or repeated numbers.
 
     The list is copied only if it has to change.
     """
