@@ -25,7 +25,7 @@ _KEY = Struct("<8i")
 
 @cython.cclass
 class RandomBlock:
-    """A block of random numbers made from one key, and the next key; immutable, so game copies share it."""
+    """The random numbers computed from one key, and the key of the next block; immutable and shared."""
 
     numbers: cython.wide_row
     following: Any
@@ -41,7 +41,7 @@ def open_block(parts: list[int]) -> RandomBlock:
 
 
 def key_for(seed: int) -> tuple[int, ...]:
-    """Return the key with which the random numbers of a game begin, for a seed."""
+    """Return the first key of the random numbers of a game, computed from the seed of the game."""
     return _KEY.unpack(first_key(seed))
 
 
@@ -51,7 +51,7 @@ def key_of(s: GameState) -> list[int]:
 
 
 def chance_of(s: GameState) -> int:
-    """Return the state of the random numbers as one integer: the key, and the index in its block."""
+    """Return the state of the random numbers as one integer: the key, and the index in the key's block."""
     return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
 
 

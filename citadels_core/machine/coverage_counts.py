@@ -9,7 +9,7 @@ from citadels_core.machine.state import GameState
 
 
 def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
-    """Count one evaluation of a coverage point, separately for false and true values; return the count."""
+    """Count an evaluation of a coverage point with this value, true or false; return the value's count."""
     at = 2 * point + (1 if something else 0)
     if s.box.seen[at] < MOST:
         s.box.seen[at] += 1

@@ -12,7 +12,7 @@ from citadels_core.machine import plain as cython
 
 
 class FrameSlot(IntEnum):
-    """A slot of a stack frame; its value is its offset. ``layout.Field`` explains ``holds``, ``meaning``.
+    """A slot of a stack frame; the enum value is the slot's offset. For ``holds``, see ``layout.Field``.
 
     ``width`` is 1 for a single number, 0 for the fields of an event, else the size of each item of a list.
     """
@@ -81,7 +81,7 @@ class TollPaymentSlot(FrameSlot):
 
 
 class AnswersSlot(FrameSlot):
-    """The triggers of an event; behind these values lie the fields of the event."""
+    """The triggers of an event, followed by the fields of the event."""
 
     EVENT = "Event", "the event"
     COUNT = "Count", "the number of triggers"
@@ -90,7 +90,7 @@ class AnswersSlot(FrameSlot):
 
 
 class ScoringChoicesSlot(FrameSlot):
-    """The `at scoring` rules of all players."""
+    """The `at scoring` rules of all players. These are the slots of their stack frame."""
 
     COUNT = "Count", "the number of rules"
     DONE = "Count", "how many of these rules have run"

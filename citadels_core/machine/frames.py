@@ -59,7 +59,7 @@ def push_program(s: GameState, code: FrameCode, you: cython.int, this: cython.in
 
 
 def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
-    """Add a guard to the top stack frame, so that a replacement cannot apply there again."""
+    """Add a guard to the top stack frame, so that a replacement cannot apply in that frame again."""
     f = s.frame
     s.m[f + GUARDS] += 1
     s.m[s.end + FrameGuard.RULE], s.m[s.end + FrameGuard.THIS] = rule, this
@@ -68,7 +68,7 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether a guard in a stack frame forbids a replacement; a guard covers all rules of its line."""
+    """Return whether a guard in a frame forbids a replacement: both have the same source line and card."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
     for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):

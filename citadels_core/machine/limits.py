@@ -41,20 +41,20 @@ No real turn comes near it. A game with a line that may take more steps is not l
 ``model.programs.work``."""
 
 
-class LimitError(Exception):  # the main loop catches it, drops the rule and continues the game
+class LimitError(Exception):  # the main loop catches this error, drops the rule and continues the game
     """A rule needs more memory or more work than a game allows."""
 
 
 @cython.cfunc
 def as_number(given: Any) -> cython.int:
-    """Convert an argument from Python into a 32-bit integer, alike in compiled code and plain Python.
+    """Convert a Python argument into a 32-bit integer, with the same errors as in compiled code.
 
     Raises:
         TypeError: the argument is not an integer.
         OverflowError: the integer does not fit into 32 bits.
     """
     number: Any = given if type(given) is int else index(given)
-    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # compiled code raises this error by itself
+    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # compiled code makes this check by itself
         raise OverflowError("value too large to convert to int")
     return number  # type: ignore[no-any-return]  # compiled code has a C integer here
 

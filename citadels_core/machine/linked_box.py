@@ -24,7 +24,7 @@ FACEDOWN = cython.declare(cython.int, 3)
 
 
 class Piles(cython.Part):
-    """The zones of cards, or the zones of characters: state row indexes of their linked lists."""
+    """The positions in the state row of the linked lists for all card zones, or all character zones."""
 
     zone: cython.int
     """The index of the zone of each thing."""

@@ -158,5 +158,5 @@ def row_of(numbers: Sequence[int], size: int) -> list[int]:
 
 
 def part_of(row: Sequence[int], at: int, count: int) -> tuple[int, ...]:
-    """Return part of an array as Python numbers; the caller checks that it is inside the array."""
+    """Return part of an array as Python numbers; the caller checks that the part is inside the array."""
     return tuple(row[at : at + count])

@@ -31,7 +31,7 @@ class Instruction(cython.Part):
         raise NotImplementedError
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Continue the instruction with the answer to its question; return as ``do``. See ``FrameCode.take``."""
+        """Continue the instruction with the answer to its question; return what ``do`` would return."""
         raise NotImplementedError
 
 

@@ -35,7 +35,7 @@ def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
 
 
 def read_zones(s: GameState, piles: Piles, zone: Any) -> list[list[int]]:
-    """Return the contents of each seat's zone; ``zone`` is the zone of the first seat."""
+    """Return the contents of each seat's zone; ``zone`` is the number of the first seat's zone."""
     first: cython.int = as_place(zone, piles.zones)
     return [read_zone(s, piles, first + seat) for seat in range(s.box.seats)]
 
@@ -52,7 +52,7 @@ def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[in
 
 
 def is_written(s: GameState, kinds: list[Any]) -> bool:
-    """Return whether any of some markers, counters and notes is set on any card, character or player."""
+    """Return whether one of the given markers, counters and notes is set on a card, character or player."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
         size: cython.int = as_place(one.things, s.m_size - first + 1)
@@ -76,7 +76,7 @@ each seat, the zones under cards, and whether any declared state is set."""
 
 
 def read_parts(s: GameState, parts: list[Any]) -> list[Any]:
-    """Return several parts of the state row, each read as its own kind of data.
+    """Return several parts of the state row, each as a number, flag, list or zone, as ``parts`` requests.
 
     Args:
         s: the game.

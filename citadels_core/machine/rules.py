@@ -60,7 +60,7 @@ class FrameCode(cython.Part):
 
 
 class Channel(cython.Part):
-    """A group of rules that are looked up together: about one event or query, or to lift one ban."""
+    """Rules that are looked up together: rules about one event or query, or rules that lift one ban."""
 
     number: cython.public
     fixed: cython.public = 0
@@ -81,7 +81,7 @@ class Channel(cython.Part):
         self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
-        """Return a bit set of the event fields that the rules, or the ``allow`` rules for these rules, read."""
+        """Return a bit set of the event fields that the channel's rules, or rules that lift their bans, read."""
         read = 0
         for rules in [self.books, self.people, self.loose, *(self.built or [])]:
             for rule in rules or []:
@@ -240,7 +240,7 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
 
 
 def acting_at(s: GameState, character: cython.int) -> cython.int:
-    """Return the state row index of the player who acts as a character, or as a stand-in (only a rank)."""
+    """Return the state row index of the player who acts as a character or a stand-in (a mere rank)."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 

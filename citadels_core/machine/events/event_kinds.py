@@ -55,19 +55,19 @@ class LinkedEvent(cython.Part):
     """The field of the player whose city gets a district, -1 for none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
-        """Apply the effect of the event and complete its fields; return 0 if the event is impossible."""
+        """Apply the event's effect and fill in fields that depend on it; return 0 for an impossible event."""
         return 1
 
     def giver(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return the player whose gold the event spends, NOBODY for none."""
+        """Return the player whose gold the event spends, NOBODY if the event spends no gold."""
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the event puts gold on this counter; the counter's own gold cannot pay for that."""
+        """Return whether the event puts gold on a counter; gold of that counter cannot pay for the event."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
-        """Remove the state that lasts until this event; the triggers of the event have run before."""
+        """Remove the state that lasts until this event. It is called after the triggers of the event."""
         return 0
 
 
@@ -76,7 +76,7 @@ class EndEvent(LinkedEvent):
 
 
 def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write NOBODY as an event's origin (player, rule, action), if rules read it; return the end index."""
+    """Write NOBODY as an event's origin (three numbers) if rules read the origin; return the end index."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)
@@ -87,7 +87,7 @@ def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cyt
 
 
 def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return how many numbers of a stack frame the fields of an event take, with their lists."""
+    """Return how many numbers of a stack frame the fields and the lists of an event take."""
     size = event.held
     for i in range(event.listed):
         size += 1 + s.w[s.w[fields + event.lists[i]]]
@@ -105,7 +105,7 @@ def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) 
 
 
 def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
-    """Copy the fields and lists of an event from a stack frame to scratch memory; return their index."""
+    """Copy an event's fields and lists from a stack frame to scratch memory; return the fields' index."""
     size = event.held
     for _ in range(event.listed):
         size += 1 + s.m[at + size]
@@ -120,7 +120,7 @@ def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
 
 
 def write_log(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int) -> cython.int:
-    """Append an event to the log: its number, its cause, then the fields, each list with its length."""
+    """Append an event to the log: its kind, its cause and its fields; each list begins with its length."""
     size = 2 + room_for(s, event, fields)
     if s.logged + size > s.log_size:
         s.log = cython.longer_row(s.log, s.logged, 2 * (s.logged + size) + 1020)

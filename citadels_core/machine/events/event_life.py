@@ -74,7 +74,7 @@ def collect_tolls_of_both(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Charge the tolls of an event together with the tolls of the following event that it announces.
+    """Charge the tolls of an event together with those of the next event, which the first announces.
 
     So all tolls are computed before either event happens, like the tolls in an offer. Returns as ``collect_tolls``.
     ``unknown`` is a bit set of the next event's unknown fields: tolls that read such a field are paid later. If a rule
@@ -174,7 +174,7 @@ def push_proposal(
 
 
 def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Apply an event; push stack frames for its triggers, and above them for the events that follow.
+    """Apply an event; push frames for its triggers, and above them frames for the following events.
 
     A trigger runs if it is active before or after the event. Returns whether a stack frame was pushed.
     """
@@ -288,7 +288,7 @@ def derive(
 
 
 def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether the player who causes an event can pay its tolls and another price as well."""
+    """Return whether the player who causes an event can pay its tolls plus the amount ``besides``."""
     found = list_tolls(s, event, fields, ALL_TOLLS)
     if not found:
         return 1
@@ -300,7 +300,7 @@ def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cytho
 
 
 def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether a player can pay the ``found`` tolls in scratch memory, and another price as well."""
+    """Return whether a player can pay the ``found`` tolls in scratch memory plus the amount ``besides``."""
     left: cython.longlong = purse_of(s, payer) - besides
     payment: LinkedEvent
     for j in range(found):

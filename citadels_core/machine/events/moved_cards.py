@@ -21,7 +21,7 @@ HEARD = cython.declare(cython.int, 2)
 
 
 def note_places(s: GameState, moves: cython.int) -> cython.int:
-    """Record, before an event, where each card lies and the triggers of lost cards; return the index.
+    """Record where each card lies, and the triggers of lost cards; return the index of the record.
 
     It runs before the event, so that rules of a card that leaves its city or hand still trigger. The record has two
     numbers for each card: the seat of its city, or the number of seats plus the seat of its hand; and whether all
@@ -83,7 +83,7 @@ def emit_city_moves(
     for card in range(s.lay.cards - 1, -1, -1):
         before, after = s.w[at + HEARD + 2 * card], owner_of(s, card)
         if before >= s.box.seats:
-            before = NOBODY  # the record says that the card was in a hand, not in a city
+            before = NOBODY  # the recorded number stands for a hand, so the card was not in a city
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
@@ -105,7 +105,7 @@ def emit_hand_moves(
     loss: cython.int,
     unseen: cython.int,
 ) -> cython.int:
-    """Emit an event for each card that a hand lost, or gained; ``unseen`` selects open or hidden cards."""
+    """Emit an event for each card that a hand lost or gained: hidden cards if ``unseen``, else open cards."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received

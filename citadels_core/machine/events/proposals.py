@@ -61,7 +61,7 @@ class ProposalCode(FrameCode):
     def is_needed(
         self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
-        """Return whether a payment is impossible without one of the discounts, even with all the others."""
+        """Return whether the payer lacks gold unless discount ``one`` applies, even with all other discounts."""
         gold = purse_of(s, s.w[fields])
         short: cython.longlong = s.w[fields + 1] - gold
         f = s.frame

@@ -79,7 +79,7 @@ class ScoringCode(FrameCode):
         return 0
 
     def list_choices(self, s: GameState) -> cython.int:
-        """Push the stack frame of the choices at scoring, clockwise from the crowned player; return how many."""
+        """Push the frame of the choices at scoring, clockwise from the crown; return how many choices."""
         if s.box.at_scoring is None:
             return 0
         count = list_scorers(s, s.box.at_scoring)

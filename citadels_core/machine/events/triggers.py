@@ -25,7 +25,7 @@ from citadels_core.machine.zones.sight import public_player
 
 @cython.inline
 def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.int, you: cython.int) -> cython.int:
-    """Write an entry for an active rule to scratch memory: the rule, its card or character, its player."""
+    """Write an active rule to scratch memory: the rule's number, its card or character, and its player."""
     s.w[at + Speaker.RULE], s.w[at + Speaker.THIS], s.w[at + Speaker.YOU] = rule, this, you
     return at
 
@@ -45,7 +45,7 @@ def list_speakers(s: GameState, channel: Channel) -> cython.int:
 
 
 def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
-    """Write the triggers active before an event and the triggers that it activated; return how many."""
+    """Write the triggers active before an event, then those that the event activated; return how many."""
     at = s.top
     need_work(s, SPEAKER * count)
     for i in range(SPEAKER * count):
@@ -64,7 +64,7 @@ def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cytho
 
 
 def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Return whether a trigger entry has the rule and card of one of the ``count`` entries at ``at``."""
+    """Return whether one of ``count`` trigger entries at ``at`` has the rule and card of entry ``new``."""
     for i in range(at, at + SPEAKER * count, len(Speaker)):
         if s.w[i + Speaker.RULE] == s.w[new + Speaker.RULE] and s.w[i + Speaker.THIS] == s.w[new + Speaker.THIS]:
             return 1
@@ -102,7 +102,7 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def _place(s: GameState, at: cython.int) -> cython.int:
-    """Return the sort key of a trigger: how many places its player sits from the active player."""
+    """Return a trigger's sort key: its player's distance, clockwise in places, from the active player."""
     rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
@@ -186,7 +186,7 @@ def defer_triggers(
 def push_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, defer: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
-    """Push the stack frame of an event's triggers, or defer the triggers; return whether it was pushed."""
+    """Push the frame of an event's triggers, or defer the triggers; return whether a frame was pushed."""
     heard = put_in_order(s, speakers, count)
     if not heard:
         return 0
@@ -270,7 +270,7 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Push ``as soon as`` rules whose condition became true since ``note_fulfilled``; return 0 for none.
+    """Push ``as soon as`` rules fulfilled since ``note_fulfilled``; return 0 if there are no such rules.
 
     The condition of a rule that was not active at that time counts as false before.
     """

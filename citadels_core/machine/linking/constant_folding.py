@@ -219,7 +219,7 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
             case _ if rule.value == FALSE:
                 uncounted.add(at)
             case _:
-                pass  # the table has entries for constant types only
+                pass  # ``LinkedBox.also`` has entries for constant types only
     return [NO_TYPE if at in uncounted else types for at, types in enumerate(found)]
 
 

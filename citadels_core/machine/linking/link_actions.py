@@ -99,7 +99,7 @@ def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: Linke
 
 
 def _all_of(needs: Sequence[Expr], scope: LinkScope) -> Any:
-    """Combine conditions into one condition, None if all are always true."""
+    """Combine conditions into one condition, None if all of them are always true."""
     known = settled(all_of(needs), scope)
     return nothing if known == 1 else build_number(known, scope)
 

@@ -67,7 +67,7 @@ def linked(contents: Box) -> Linker:
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     tolled = {live.rule.on or "" for live in contents.rules if isinstance(live.rule, TollRule)}
-    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # the origin tells who pays tolls
+    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # the payer is in the origin
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     for row in EVENTS:
         if row.follows in MOVED and row.name in linker.asked:

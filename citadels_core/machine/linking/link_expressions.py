@@ -248,7 +248,7 @@ def _nested(
 
 
 def opposite(test: NumberExpression) -> NumberExpression:
-    """Return the negation of a condition: the same object, changed, if its class supports negation."""
+    """Return a condition's negation: the object itself, with ``negated`` changed, or a `NotExpression`."""
     if hasattr(test, "negated"):
         test.negated = 1 - test.negated
         return test
@@ -376,7 +376,7 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
         return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
         return facts_of_cards.PlaceOf(lying.first, lying.a)
-    if isinstance(lying, ConstantListExpression) and not lying.count:  # the result for a zone that this game lacks
+    if isinstance(lying, ConstantListExpression) and not lying.count:  # this game does not have the zone
         return ConstantExpression(NOBODY)
     raise EngineBug(f"the cards are not those of one place: {cards!r}")
 

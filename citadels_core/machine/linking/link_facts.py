@@ -48,7 +48,7 @@ def deriving_events(linker: Linker) -> frozenset[str]:
 
 
 def moving_events(linker: Linker) -> dict[str, int]:
-    """Return, for each event that may move cards, a bit set of the moves with triggers in this game."""
+    """Return, for each event that may move cards, a bit set of the kinds of moves that trigger rules."""
     moving: dict[str, int] = {}
     for row in EVENTS:
         if row.follows in MOVED and linker.channel("when", row.name) is not None:

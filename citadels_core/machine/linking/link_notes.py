@@ -58,7 +58,7 @@ def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
 
 
 def all_of_type(type_: str) -> Read | None:
-    """Return the expression for all values a note of a type may hold; None for numbers and cards."""
+    """Return the expression for all values of a note's type; None for the types of numbers and cards."""
     return EVERYTHING.get(element(type_))
 
 

@@ -122,7 +122,7 @@ def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
 def _countdown(
     code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
 ) -> CountDownInstruction | None:
-    """Return one instruction for the two at the end of a counting loop, None for any other two."""
+    """Return one instruction for the last two of a counting loop, None if they do not end such a loop."""
     match step, code[then] if then >= 0 else None:
         case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
             "-", Slot(slot), ONE
@@ -161,7 +161,7 @@ def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -
 
 
 def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction can be left out: a jump, or a ``quiet`` event without rules about it."""
+    """Return whether an instruction can be left out: a jump, or a ``quiet`` event that no rule is about."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)

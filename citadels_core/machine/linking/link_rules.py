@@ -120,7 +120,7 @@ def _fill_channels(linker: Linker) -> None:
 
 
 def set_queries(linker: Linker) -> None:
-    """Create the queries of a game (numbers that rules can modify), each with the rules about it."""
+    """Create the queries of a game (numbers that rules can modify), each with the rules that modify it."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
@@ -289,7 +289,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # rules of districts run last, in the order in which districts came into play
-    first = live.number - max(live.seat, 0)  # a rule that exists once per seat has one place
+    first = live.number - max(live.seat, 0)  # all copies of a rule that exists once per seat have the same place
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)

@@ -156,7 +156,7 @@ def _things(linker: Linker, on: str) -> int:
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return how many values a note can hold, or a counter has (one per player); 0 for a single number."""
+    """Return the greatest number of values in a note, or of players in a counter; 0 for a single value."""
     if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
@@ -182,7 +182,7 @@ def _defers(linker: Linker) -> bool:
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
-    """Number the use counters of actions; return how many are per turn (True), per round or game (False).
+    """Number the use counters of actions; return how many count per turn (``True``), and how many do not.
 
     Counters with a limit per round come before those per game.
     """
@@ -200,7 +200,7 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
 
 
 def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
-    """Return the state row indexes of the zones of cards (``card``) or characters (``person``)."""
+    """Return the positions in the state row of the zones of cards (``card``) or characters (``person``)."""
 
     def at(part: str) -> Any:
         return getattr(lay, f"{thing}_{part}")
@@ -226,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # with a `lends rules` note, every reveal may activate such a rule
+    lent = bool(box.loans_on_people and shown)  # a `lends rules` note can lend a rule in ``shown`` to any character
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters

@@ -83,7 +83,7 @@ class Linker:
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
-        """Return the number of a type that options can have, such as Card; number the type if it is new."""
+        """Return the number of a type of options, such as Card; a new type gets the next number."""
         if type_ not in self.nouns:
             self.nouns.append(type_)
         return self.nouns.index(type_)

@@ -10,7 +10,7 @@ from citadels_core.machine.zones.clockwise import sitter_from
 
 
 def progress_of(s: GameState, player: cython.int) -> cython.int:
-    """Return the number of districts that a city counts as having, towards its completion."""
+    """Return the number of districts that a city counts as having when its completion is checked."""
     if s.box.fixed_size >= 0:
         return s.m[s.lay.card_count + s.box.cities + player]
     query: LinkedQuery = s.box.progress
@@ -51,7 +51,7 @@ def last_finisher(s: GameState) -> cython.int:
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Forget that the cities of a player, and cities that never had ``below`` districts, were completed.
+    """Forget the completion of a player's city, and of cities that never had ``below`` districts.
 
     Returns how many remain.
     """

@@ -15,7 +15,7 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the position, from ``place`` on, of the first value in notes that lend rules, else NOBODY.
+    """Return the first position, from ``place`` on, with a value in a note that lends rules, else NOBODY.
 
     The positions of all lending notes are numbered together: a note of one value has one position, a note of several
     values has a position for each value that it may hold.
@@ -53,7 +53,7 @@ def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first position (see ``_next_place``) from ``place`` on that lends rules, else NOBODY.
+    """Return the first position (see ``_next_place``), from ``place`` on, of a lender, else NOBODY.
 
     A district borrows nothing from one of its own name, nor twice from districts of one name.
     """
@@ -90,7 +90,7 @@ def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cy
 
 
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write those rules of a channel (group of rules) that characters borrow; return the new total."""
+    """Add to ``found`` written rules those of a channel that characters borrow; return the new total."""
     rule: LinkedRule
     for bearer in range(s.lay.people):
         place = next_loan(s, 1, bearer, 0)
@@ -104,7 +104,7 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
 
 
 def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write those rules of a channel (group of rules) that districts borrow; return the new total."""
+    """Add to ``found`` written rules those of a channel that districts borrow; return the new total."""
     rule: LinkedRule
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):

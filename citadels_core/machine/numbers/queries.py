@@ -35,11 +35,11 @@ class LinkedQuery(cython.Part):
     """The rules that modify it, None if the game has none."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return the unmodified number of the query; the arguments are in scratch memory at ``fields``."""
+        """Return the query's value before rules modify it; its arguments are in scratch memory at ``fields``."""
         return self.base
 
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return whether the number is fixed for these arguments, so that no rule can modify it."""
+        """Return whether no rule can modify the query's value for the arguments at ``fields``."""
         return 0
 
 
@@ -133,7 +133,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
 
 
 def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
-    """Return whether an ``allow`` rule lifts a ban; rules that read unknown fields count as lifting it."""
+    """Return whether an ``allow`` rule lifts a ban; a rule that reads unknown fields counts as lifting."""
     if rule.lifted_by is None:
         return 0
     other: LinkedRule
@@ -152,7 +152,7 @@ def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.
 
 
 def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
-    """Return the number of the first rule that forbids an event, NOBODY if it is allowed.
+    """Return the number of the first rule that forbids an event, NOBODY if the event is allowed.
 
     A field may be ``UNKNOWN``: bans that read the field are ignored, and so are bans that could be lifted once it is
     known. The rules have the order of ``gather``. All conditions share one set of slots, because they only read slots.

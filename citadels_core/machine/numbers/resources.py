@@ -11,7 +11,7 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField, count
 
 
 def list_lent(s: GameState, player: cython.int) -> cython.int:
-    """List the gold on counters that a player may spend: triples of amount, counter and counter's place.
+    """List the gold on counters that a player may spend: triples (amount, counter, where the counter is).
 
     The place is a card, character or player. Returns the number of triples; each counter on a place is listed once.
     """

@@ -99,7 +99,7 @@ def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
 
 
 def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
-    """Return whether a player has the card or character of an action, or nobody holds the character."""
+    """Return whether a player has the card or character of an action. An unheld character also counts."""
     if rule.life == EACH:
         return is_awake_on(s, rule, this)
     if rule.life == HAND:
@@ -189,7 +189,7 @@ def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cytho
 def offer_all(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
-    """Offer the possible actions of a list, once for each target; return whether any is mandatory.
+    """Offer a list's possible actions, once for each target; return whether any action is mandatory.
 
     A restricted turn offers only actions that gather and are not duties. ``e`` is the index of the action's slots
     (variables), the first of which already holds ``you``.
@@ -294,7 +294,7 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
 
 
 def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer the actions of the districts in a player's city; return whether any is mandatory."""
+    """Offer the actions of the districts in a player's city; return whether any action is mandatory."""
     must: cython.int = 0
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -317,7 +317,7 @@ def offer_lent(
     restricted: cython.int,
     e: cython.int,
 ) -> cython.int:
-    """Offer the actions that a card or character borrows through notes; return whether any is mandatory.
+    """Offer the actions that a card or character borrows; return whether any action is mandatory.
 
     ``lists`` has the actions by character or by definition, from the index ``first`` on.
     """
@@ -333,7 +333,7 @@ def offer_lent(
 
 
 def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer the actions of rules that exist once per player; return whether any is mandatory."""
+    """Offer the actions of rules that exist once per player; return whether any action is mandatory."""
     actions: list[LinkedAction] = s.box.each_of_books[you]
     must: cython.int = 0
     if actions is not None:

@@ -115,7 +115,7 @@ class MayAnswerInstruction(Instruction):
     def offer_of(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer an action of one card or character; its slots (variables) get the fields of the event."""
+        """Offer an action of one card or character; the action's slots (variables) get the event's fields."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         s.m[e] = you

@@ -28,7 +28,7 @@ from citadels_core.machine.zones.piles import move_on
 
 
 def begin_evaluation(s: Machine) -> cython.int:
-    """Reserve the state row up to the end of the options, to evaluate expressions; return the old end."""
+    """Set the end of the used state row behind the options, to evaluate expressions; return the old end."""
     end = s.end
     s.end = need_row(s, end + count_options(s))
     s.top, s.work = 0, MOST
@@ -45,7 +45,7 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
 
 
 def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any] | None = None) -> int:
-    """Write event fields to scratch memory: numbers, lists, or None for unknown; return their index.
+    """Write event fields (numbers, lists, None if unknown) to scratch memory; return the fields' index.
 
     ``held`` is the size of the fields with the origin of the event. ``origin`` is who causes the event, by default
     nobody.
@@ -204,7 +204,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
 
 def retell(s: Machine, number: Any, fields: list[Any]) -> None:
-    """Apply a logged event again and remove the state that expires with it; no trigger runs."""
+    """Apply a logged event again, and remove the state that expires with the event; no trigger runs."""
     end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
@@ -363,7 +363,7 @@ def forget_asked(s: Machine) -> None:
 
 
 def set_row(s: Machine, row: Any, frame: Any, depth: Any, end: Any) -> None:
-    """Replace the state row and its stack frames by those of a saved game that has been checked."""
+    """Replace the state row, with its stack frames, by the state row of a saved and checked game."""
     numbers: list[Any] = [as_number(number) for number in row]
     size: cython.int = as_place(len(numbers), LONGEST_ROW)
     last: cython.int = as_place(end, size + 1)

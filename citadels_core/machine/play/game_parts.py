@@ -25,7 +25,7 @@ class CoreParts:
         self._machine = machine
 
     def copy(self) -> Self:
-        """Return an independent copy of the game; both share the past history."""
+        """Return an independent copy of the game. Both share the history so far."""
         return self.twin()  # type: ignore[return-value]  # ``twin`` makes an object of the class of ``self``
 
     @cython.cfunc

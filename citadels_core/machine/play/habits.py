@@ -1,4 +1,4 @@
-"""Habits: weights for random answers, so that random games are closer to those of players."""
+"""Habits: weights for random answers, so that random games are more like the games of people."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Habits:
         return SOMETHING
 
     def weigh_card(self, s: GameState, card: cython.int, keeps: cython.int) -> cython.int:
-        """Return the weight of a card that the player may keep, or give away if ``keeps`` is negative."""
+        """Return the weight of a card in a choice of cards to keep, or to give away if ``keeps < 0``."""
         cost: cython.int = min(s.box.cost[card], DEAREST)
         if keeps < 0:
             cost = DEAREST - cost

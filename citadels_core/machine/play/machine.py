@@ -89,7 +89,7 @@ class Machine(GameState):
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
 
     def begin(self, key: Any) -> int:
-        """Start a new game with the given key of randomness; return the number of options of the question.
+        """Start a new game with the given key of random numbers; return the first question's option count.
 
         The previous game is discarded: one machine may play many games one after another.
         """
@@ -136,7 +136,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Answer with an option number, or an ascending list of them; append the answer to the list ``told``.
+        """Answer with an option number or a list of ascending option numbers; append the answer to ``told``.
 
         Returns False, and does nothing, if ``choice`` is anything else. The entry in ``told`` has the seat, the number
         of chosen options, and these options.
@@ -275,7 +275,7 @@ class Machine(GameState):
         return told
 
     def become(self, before: Machine) -> None:
-        """Restore the state of an earlier copy of the game; events that were logged since are dropped."""
+        """Restore the state of an earlier copy of the game; events logged since the copy are dropped."""
         self.forget()
         other: Machine = before.copy()
         if other.box is not self.box:
@@ -296,7 +296,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Discard the cached question objects before the state changes; the question first copies the state."""
+        """Copy the state row into the cached question, then drop this question, as the state will change."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing
@@ -312,7 +312,7 @@ class Machine(GameState):
         self.m[place] = worth
 
     def order_deck(self, cards: Any) -> None:
-        """Make these cards the deck, the topmost last; other cards of the deck leave the game.
+        """Make the given cards the deck, the topmost last; other cards of the deck leave the game.
 
         Raises:
             IndexError: there is no such card; the deck is unchanged.

@@ -105,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
 
 
 def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, or the lowest frame's cause."""
+    """Remove the stack frames from ``lowest`` on; log ``blamed``, or if negative the lowest frame's cause."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring
@@ -149,7 +149,7 @@ def answer(s: GameState, count: cython.int) -> cython.int:
 
 
 def recover(s: GameState) -> cython.int:
-    """Drop the rule that failed on an answer, or the rules that it started; return the number of options.
+    """Drop the rule that made ``answer`` raise an error, and continue; return the number of options.
 
     ``answer`` does not do this itself: one exception handler around a whole game is cheaper than one per answer.
     """

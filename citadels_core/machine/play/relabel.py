@@ -21,7 +21,7 @@ def permute_number(s: GameState, at: cython.int, things: cython.int) -> cython.i
 
 
 def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython.int:
-    """Permute a state field with one number per card or character, by the mapping in scratch memory."""
+    """Permute a state field that has one number per card or character, as scratch memory maps them."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
     for i in range(things):
@@ -30,7 +30,7 @@ def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython
 
 
 def shuffle_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
-    """Shuffle the cards or characters of one group (Fisher-Yates); all permutations are equally likely."""
+    """Shuffle the cards or characters in ``group`` (Fisher-Yates); all permutations are equally likely."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
         other: cython.int = as_place(group[dice.roll(i + 1)], things)

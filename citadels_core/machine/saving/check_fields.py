@@ -96,7 +96,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if made.room:  # numbers, or bit sets of the players who wrote a value; bit 0 is never set
+            if made.room:  # a counter has numbers, a note has bit sets of writers, whose bit 0 is never set
                 said = range(MOST + 1) if state.is_counter else range(0, 1 << (lay.seats + WRITER), 2)
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], said):
                     yield f"{state.name} says what cannot be"

@@ -96,7 +96,7 @@ def _is_trigger(linker: Linker, rule: int, this: int, you: int, event: int) -> b
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
-    """Return how many of the first ``numbers`` are the fields of an event; None if they are invalid."""
+    """Return how many numbers at the start of ``numbers`` are an event's fields; None for invalid fields."""
     if not 0 <= event < len(EVENTS):
         return None
     types = [type_ for _, type_ in EVENTS[event].fields]
@@ -116,12 +116,12 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
 
 
 def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
-    """Return whether numbers are valid as the origin (player, rule, action) of an event, or its start."""
+    """Return whether numbers are a valid origin (player, rule, action), or its valid first numbers."""
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Return whether a frame has exactly the slots that its class of slots declares, with valid values."""
+    """Return whether a frame has exactly the slots that the class ``kind`` declares, with valid values."""
     held = frame.slots
     if len(held) < len(kind) - 1 or not all(
         number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
@@ -169,7 +169,7 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
-    """Return the list slots of a program whose number counts the items that are done."""
+    """Return those list slots of a program whose stored number counts the items that are done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 

@@ -26,7 +26,7 @@ def ranges(linker: Linker) -> dict[str, range]:
         "Bool": range(2),
         "Character": people,
         "Unseen Character": people,
-        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # negative for facedown districts
+        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # facedown districts have negative names
         "Type": range(PRINTED, len(DISTRICT_TYPES)),
         "Zone": range(NOBODY, lay.card_zones),
         "Key": WHOLE,

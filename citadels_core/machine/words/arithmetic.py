@@ -110,7 +110,7 @@ class NegativeExpression(UnaryExpression):
 
 
 class HalfOf(UnaryExpression):
-    """Half of a number, rounded down, also if it is negative."""
+    """Half of a number, rounded down; -3 gives -2."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) >> 1

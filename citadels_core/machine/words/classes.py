@@ -31,7 +31,7 @@ def class_name(word: str) -> str:
 CLASSES: dict[str, type] = {
     name: made
     for room in ROOMS
-    for name, made in [*vars(room).items()]  # a copy, because this module is in ROOMS and gets new variables meanwhile
+    for name, made in [*vars(room).items()]  # a copy, because this module is in ROOMS, and the loop adds variables
     if isinstance(made, type) and name[:1].isupper()
 }
 """The classes that can belong to a word, by name."""

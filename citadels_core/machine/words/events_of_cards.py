@@ -57,7 +57,7 @@ def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int
 
 
 def lay_cards_out(s: GameState, fields: cython.int, viewer: cython.int) -> cython.int:
-    """Lay cards from the deck aside, visible to one player or to all; return how many.
+    """Lay cards from the deck aside, visible to one player or to all players; return how many cards.
 
     All forget which of them they saw in the deck: otherwise such a player would recognise the card that is taken.
     """
@@ -85,7 +85,7 @@ class CardsLaidOutEvent(LinkedEvent):
 
 
 class CardsLaidOutFaceupEvent(LinkedEvent):
-    """Cards from the deck are laid aside faceup, unless cards that only one player sees lie there."""
+    """Cards from the deck are laid aside faceup, if no cards that only one player sees are laid aside."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
@@ -109,7 +109,7 @@ class CardsPutBackEvent(CardsDiscardedEvent):
 
 
 def sort_cards(s: GameState, place: cython.int) -> cython.int:
-    """Copy a list of cards sorted by number, to hide where they lie; return the index of the copy."""
+    """Copy a list of cards, sorted by number to hide where the cards lie; return the index of the copy."""
     cards = list_real(s, place)
     sort(s, cards + 1, s.w[cards])
     return cards
@@ -125,7 +125,7 @@ def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
 
 
 class CardsLookedAtEvent(LinkedEvent):
-    """A player looks at cards where they lie."""
+    """A player looks at cards, which stay where they lie."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         s.w[fields + 2] = place = sort_cards(s, s.w[fields + 2])

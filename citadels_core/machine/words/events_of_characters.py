@@ -109,7 +109,7 @@ class PacketsPassedEvent(LinkedEvent):
 
 
 class CharacterPeekedAtEvent(LinkedEvent):
-    """A player looks at a character where it lies."""
+    """A player looks at a character, which stays where it lies."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character = s.w[fields + 1]

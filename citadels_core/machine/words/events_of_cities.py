@@ -50,7 +50,7 @@ class DistrictBuiltEvent(LinkedEvent):
 
 
 class DistrictPlacedEvent(LinkedEvent):
-    """A card is put at the end of a city without being built; a card without a type cannot be put there."""
+    """A card with a type is put at the end of a city without being built."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]

@@ -173,7 +173,7 @@ def forget_all_uses(
 
 
 def forget_uses(s: GameState, actions: cython.maybe[list[LinkedAction]], this: cython.int) -> cython.int:
-    """Reset the use counters of some actions; return whether any was above 0."""
+    """Reset the use counters of some actions; return whether any of these counters was above 0."""
     action: LinkedAction
     changed: cython.int = 0
     if actions is None:

@@ -21,7 +21,7 @@ def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
-    """Return who may see the cards laid aside (a player or EVERYBODY) after a player puts cards there."""
+    """Return who may see the cards laid aside (a player or EVERYBODY) after ``player`` lays cards aside."""
     return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 

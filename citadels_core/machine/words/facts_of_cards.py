@@ -18,7 +18,7 @@ from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer
 
 
 class LyingIn(UnaryList):
-    """The cards or characters in the zone of one player, card or character, in order."""
+    """The cards or characters in the zone of one player, card or character, the lowest first."""
 
     piles: Piles
     first: cython.int
@@ -44,7 +44,7 @@ class LyingIn(UnaryList):
 
 
 class LyingAt(ListExpression):
-    """The cards or characters in a zone that belongs to the whole table, in order."""
+    """The cards or characters in a zone that no player, card or character owns, the lowest first."""
 
     piles: Piles
     zone: cython.int

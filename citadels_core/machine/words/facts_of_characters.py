@@ -11,7 +11,7 @@ from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 class CharacterList(ListExpression):
-    """Base class: the characters for which ``has`` is true, by rank; characters without rank come last."""
+    """Base class: the characters for which ``has`` is true, ordered by rank; those without rank last."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
@@ -61,7 +61,7 @@ class RevealedCharactersOf(CharacterList):
 
 
 class LastCharacterOf(UnaryExpression):
-    """The character that a player got last; a character without a rank only if there is no other."""
+    """The character that a player got last; without a rank only if the player has no other character."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """Those characters with a rank for which a flag in a state field is set, ordered by rank."""
+    """The characters with a rank whose flag in a given state field is set, ordered by rank."""
 
     field: cython.int
 
@@ -118,7 +118,7 @@ class NextCall(NumberExpression):
 
 
 class Spares(CharacterList):
-    """The spare characters, which are out of the game, by rank."""
+    """The spare characters, which are out of the game, ordered by rank."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0

@@ -79,7 +79,7 @@ class ResourcesOf(UnaryList):
 
 
 class TypesOf(UnaryList):
-    """The types that the districts of a player's city count as at scoring, in the order of all types."""
+    """The types that a city's districts count as at scoring, in the order of ``DISTRICT_TYPES``."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -117,7 +117,7 @@ class CompletePredicate(UnaryExpression):
 
 
 def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
-    """Write the players who have completed a city, in order, or only the first of them; return how many."""
+    """Write the players with completed cities, earliest first, or only the earliest; return how many."""
     at = s.lay.finished
     count = s.m[at]
     if not count:
@@ -139,7 +139,7 @@ def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
 
 
 class Finishers(ListExpression):
-    """The players who have completed a city, in order; a city that shrinks later still counts."""
+    """The players who have completed a city, the earliest first; a city that shrinks later still counts."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_finishers(s, 0)

@@ -127,7 +127,7 @@ class AskExpression(NumberExpression):
 
 
 class CanHappenExpression(NumberExpression):
-    """Whether an event is allowed and its tolls can be paid, as far as its fields are known."""
+    """Whether an event is allowed and its tolls can be paid, as far as the event's fields are known."""
 
     event: LinkedEvent
     numbers: list[NumberExpression]
@@ -158,7 +158,7 @@ class CanHappenExpression(NumberExpression):
         return allowed
 
     def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
-        """Return whether the player can pay the price, and the tolls of this event and accompanying events."""
+        """Return whether the player can pay the price, the event's tolls and the tolls of events in ``along``."""
         found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
@@ -206,7 +206,7 @@ class Tolls(NumberExpression):
 
 
 class SeenExpression(UnaryExpression):
-    """A value that is watched for coverage, which counts how often the value was zero or not."""
+    """An expression that counts, for test coverage, how often its value is zero and how often nonzero."""
 
     point: cython.int
 

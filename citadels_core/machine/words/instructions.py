@@ -90,7 +90,7 @@ class EmitInstruction(Instruction):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
-        """Charge at once the tolls of this event and of the following event, which this event announces."""
+        """Charge the tolls of this event together with those of the next event, which this event announces."""
         self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
@@ -136,7 +136,7 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """A jump or the end of a program; the linker follows jumps, so only a frame that resumes here runs it."""
+    """A jump or the end of a program. It runs only when a frame resumes at it: the linker follows jumps."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after
@@ -268,7 +268,7 @@ class ScorePlayersInstruction(Instruction):
 
 
 class EndGameInstruction(Instruction):
-    """An instruction that stops all programs and scores the game; at scoring it only stops its program."""
+    """An instruction that stops all programs and scores the game; during scoring it ends its own program."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:

@@ -19,7 +19,7 @@ DEED = cython.declare(cython.int, 2)
 
 
 class OfPerformer(NumberExpression):
-    """A property of the topmost rule on the stack, which performs the procedure; NOBODY for no rule."""
+    """A property of the topmost rule on the stack, which runs the procedure; NOBODY if there is no rule."""
 
     what: cython.int
 

@@ -8,7 +8,7 @@ from citadels_core.machine.state import GameState, count_iterations, need_work
 
 
 class ValuesAmong(ListExpression):
-    """The different values of an expression for list items that fulfil a condition, or only the commonest."""
+    """An expression's different (or only its commonest) values for the list items that meet a condition."""
 
     most_common: cython.int
     source: ListExpression

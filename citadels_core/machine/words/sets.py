@@ -125,7 +125,7 @@ class FromExpression(ListExpression):
 
 
 class EndOfExpression(ListExpression):
-    """The last items of a list in reverse order, or its first items in order, up to a given number."""
+    """At most a given number of items of a list: the first items in order, or the last items reversed."""
 
     from_end: cython.int
     number: NumberExpression

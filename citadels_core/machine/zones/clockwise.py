@@ -18,7 +18,7 @@ def place_of(s: GameState, player: cython.int) -> cython.int:
 
 
 def sitter_at(s: GameState, place: cython.int) -> cython.int:
-    """Return the player who sits at a place; places after the last wrap around once."""
+    """Return the player who sits at a place; place numbers after the last continue at the first place."""
     place = place if place < s.box.seats else place - s.box.seats
     return s.m[s.lay.sitting + place] if s.box.reseats else place
 

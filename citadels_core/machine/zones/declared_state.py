@@ -14,7 +14,7 @@ NOTE = cython.declare(cython.int, 2)
 
 
 class DeclaredStateField(cython.Part):
-    """The state row indexes of one marker, counter or note.
+    """The positions in the state row that hold one marker, counter or note.
 
     A bearer is a card, character or player that can have the marker, counter or note. A counter has a number for each
     bearer. A counter towards players has a flag for each bearer (whether the counter was ever used), then a number for
@@ -51,7 +51,7 @@ class DeclaredStateField(cython.Part):
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether a marker, counter or note can lie on a thing: an open card, a built district ..."""
+    """Return whether a marker, counter or note may now lie on a given card, character or player."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:

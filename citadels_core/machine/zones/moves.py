@@ -76,7 +76,7 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
 
 
 def list_cards(s: GameState, place: cython.int) -> cython.int:
-    """Return the index of a list of cards in scratch memory, without negative numbers and repetitions.
+    """Return the index of a list of cards in scratch memory, without negative or repeated numbers.
 
     The list is copied only if it has to change.
     """
@@ -127,7 +127,7 @@ def lift_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Move the cards of a list on top of a zone, in their order; return how many cards."""
+    """Move the cards of a list on top of a zone, the last card topmost; return how many cards."""
     count = lift_cards(s, place)
     for i in range(place + 1, place + 1 + count):
         put_on(s, s.box.cards, zone, s.w[i])
@@ -135,7 +135,7 @@ def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
 
 
 def bury_cards(s: GameState, place: cython.int) -> cython.int:
-    """Move the cards of a list to the bottom of the deck, the first one lowest; return how many cards."""
+    """Move the cards of a list to the bottom of the deck, the first card lowest; return how many cards."""
     count = lift_cards(s, place)
     for i in range(place + count, place, -1):
         put_under(s, s.box.cards, DECK, s.w[i])
@@ -182,7 +182,7 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 
 
 def number_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Give a district that enters a city the lowest number that no district of its name there has.
+    """Number a district that enters a city: the lowest number not used there by a district of its name.
 
     The first district of a name has no number, which is stored as 0; so numbers begin with 2.
     """
@@ -231,7 +231,7 @@ def is_guest(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_spare(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character is out of the game: in no cast, under no district, in no turn.
+    """Return whether a character is out of the game: not in the cast, under no district and in no turn.
 
     A character that joined a turn is a spare again after that turn (leaflet of the Scenic Route, 2021).
 
@@ -284,7 +284,7 @@ def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.
 
 
 def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Move the characters of a list on top of a zone, in their order; return how many."""
+    """Move the characters of a list on top of a zone, the last one topmost; return how many characters."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         move_person(s, s.w[i], zone)

@@ -79,7 +79,7 @@ def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cyth
 
 
 def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
-    """Write the cards or characters of a zone to scratch memory, in order; return how many."""
+    """Write the cards or characters of a zone to scratch memory, the lowest first; return how many."""
     count = s.m[p.count + zone]
     at, above = s.top, p.above
     if at + count > s.w_size:

@@ -137,7 +137,7 @@ def offers_the_pool(s: GameState) -> cython.int:
 
 
 def read_chooser(s: GameState) -> int:
-    """Return the player who chooses a character from the pool, NOBODY if there is none."""
+    """Return the player who now chooses a character from the pool, NOBODY if no player does."""
     asked = s.m[s.lay.asked]
     if asked in (NOTHING, MENU) or s.box.nouns[s.m[s.lay.noun]] != "Character" or not offers_the_pool(s):
         return NOBODY

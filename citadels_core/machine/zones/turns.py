@@ -109,7 +109,7 @@ def forget_held(s: GameState) -> cython.int:
 
 
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
-    """Change the turn's character; its abilities replace those of ``source``, else of the old character."""
+    """Change the turn's character, which replaces ``source`` among the powers, or else the old character."""
     at = s.lay.powers
     count = s.m[at]
     replaced = s.m[s.lay.character]
