@@ -281,7 +281,7 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Return whether the things come from a choice of ``you`` earlier in the rule."""
+    """Return whether some things were chosen by ``you`` earlier in the rule."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
@@ -355,7 +355,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 
 
 def _whose(cards: Expr) -> Expr:
-    """Return the player if a set of cards is the hand of a player; `NOTHING` for any other set."""
+    """Return the player whose hand a set of cards is; `NOTHING` if the set is not a hand."""
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -385,7 +385,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return a dictionary with the announced value, a set, under ``name`` and its type under ``noun``."""
+    """Return a dictionary: the key ``name`` has the announced value, a set; the key ``noun`` has its type."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:

@@ -93,7 +93,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
 
 
 def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
-    """Bind the name ``bearer`` and type the name ``value``, if a condition names a marker or other state."""
+    """Bind ``bearer`` and set the type of ``value`` if a condition names a marker, counter or note."""
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return

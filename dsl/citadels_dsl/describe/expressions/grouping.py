@@ -13,7 +13,7 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
-    """Return the outermost ``and`` or ``or`` of a condition after any negation; empty if there is none."""
+    """Return the outermost ``and`` or ``or`` of a condition, swapped by a ``not``; empty if there is none."""
     while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
     if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:

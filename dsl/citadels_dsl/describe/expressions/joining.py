@@ -132,7 +132,7 @@ def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "",
 
 
 def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
-    """Join sentences; insert words after each block that show that the block has ended."""
+    """Join sentences; after each block, insert words that show that the block has ended."""
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
