@@ -162,7 +162,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
 def _said_as_people_do(
     items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
 ) -> bool:
-    """Report a synonym of a verb, or a word such as ``everybody``; return True if one was reported."""
+    """Report a synonym of a verb, or a word such as ``everybody``; return whether a word was reported."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
             continue
@@ -184,7 +184,7 @@ def _said_as_people_do(
 
 
 def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
-    """Report a verb in the third person without a subject; return True if one was reported."""
+    """Report a verb in the third person without a subject; return whether a verb was reported."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
     word = words[0]

@@ -64,7 +64,7 @@ def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
 
 
 def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
-    """Return texts of conditions to join with "and"; those with an "or" begin with "either"."""
+    """Return texts of conditions to join with "and"; texts with an outer "or" begin with "either"."""
     if len(parts) == 1:
         return [parts[0][0]]
     last = len(parts) - 1

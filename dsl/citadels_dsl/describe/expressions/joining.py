@@ -100,7 +100,7 @@ def _together(texts: Sequence[str]) -> list[str]:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """List clauses that share a subject; a comma separates two clauses if the first has an "and".
+    """List clauses that share a subject; a comma separates two if the first clause has an "and".
 
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'
