@@ -25,7 +25,7 @@ ALL: Final = object()
 
 
 class BindingTable(dict[Any, V]):
-    """A symbol table that records its lookups, so that later compilations can compare the results.
+    """A symbol table that records its lookups; later compilations check for a change of the results.
 
     ``asked`` holds the answer to each lookup, None for a missing name. A caller that needs its own record
     empties ``asked`` first.
@@ -112,7 +112,7 @@ class BindingTables:
 
 @define
 class Names(BindingTables):
-    """The declared names, by kind; a name of the pack hides the same name of a required pack.
+    """The declared names, by kind; a name that the pack declares hides the same name in a required pack.
 
     Cards are also bound by their ids, to find a card whose name is hidden.
     """
@@ -144,12 +144,12 @@ class Names(BindingTables):
             self.guessed[name] = True
 
     def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
-        """Return whether a broken line may have declared a word; ``near`` is the word in a suggested fix."""
+        """Return whether a broken line may have declared a word; ``near`` is the word that a fix suggests."""
         word = name_of(word).lower()
         if near is not None:
             near = name_of(near).lower()
             return near in self.guessed and is_slip(word, near)
-        said = {word, *word.rpartition(" of ")[::2]} - {""}  # "X of Y" is an action of a card, or a card of a player
+        said = {word, *word.rpartition(" of ")[::2]} - {""}  # the action X of a card Y, or the card X of a player Y
         slips = (is_slip(one, name) or f" {name} " in f" {one} " for one in said for name in self.guessed)
         return sort in self.unknown or any(one in self.unknown for one in said) or any(slips)
 

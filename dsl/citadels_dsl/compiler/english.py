@@ -31,7 +31,7 @@ def begins_with_verb(text: str) -> bool:
 
 
 def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
-    """Return help for a line in English: the command that searches the idioms, and the nearest idioms.
+    """Return help for a line in English: the most similar idioms, and a command that searches for idioms.
 
     Args:
         text: the line in English.
@@ -52,7 +52,7 @@ def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
 
 
 def _parts(question: str) -> list[str]:
-    """Split a question at commas and full stops; return the parts with enough words for a search."""
+    """Split a line of English at commas and full stops; return the parts with enough words for a search."""
     parts = [part.strip() for part in re.split(r"[,.:;]", question)]
     return [part for part in parts if len(part.split()) >= LEAST_WORDS][:MOST_PARTS] or [question]
 

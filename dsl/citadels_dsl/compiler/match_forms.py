@@ -52,7 +52,7 @@ class LineParts(NamedTuple):
 
     @property
     def events(self) -> tuple[nodes.Item, ...]:
-        """The items that the placeholder ``EVENT`` of the form matched."""
+        """The items of the line that matched the placeholder ``EVENT``."""
         return tuple(item for type_, item in (self.holes or {}).values() if type_ == EVENT)
 
 
@@ -91,7 +91,7 @@ def _ways(word: str) -> tuple[Parts, ...]:
 
 
 def _written(form: str) -> list[str]:
-    """Return the variants of a form (pattern): with and without optional parts, one for each alternative.
+    """Return all variants of a form (pattern), one for each choice of alternatives and optional parts.
 
     >>> _written("NUMBER gold [to PLAYER]")
     ['NUMBER gold to PLAYER', 'NUMBER gold ']
@@ -183,7 +183,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
 
 
 def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
-    """Return whether a placeholder for a counter got a note, or the reverse, or got ``X towards Y``."""
+    """Return whether a placeholder matched a note as a counter, a counter as a note, or ``X towards Y``."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True
@@ -195,7 +195,7 @@ def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
-    """Report a line that matches no form (pattern) of its verb, where the best form fails to match.
+    """Report a line that matches no form (pattern) of its verb, at the item where the best form fails.
 
     Args:
         verbs: the verbs with the word of the line.
@@ -244,7 +244,7 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Return the values by placeholder, and for a mismatch its index and the part expected there.
+    """Match items; return the values by placeholder, and a mismatch as the index and the expected part.
 
     Args:
         parts: the form.

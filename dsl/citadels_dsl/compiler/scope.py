@@ -37,7 +37,7 @@ BROKEN = TypedExpression(Number(0), UNKNOWN)
 
 
 def several(type_: str) -> str:
-    """Return the type of a set from the type of its elements; unknown stays unknown.
+    """Return the type of a set from the type of its elements; for the unknown type, return that type.
 
     >>> several("Card"), several(UNKNOWN)
     ('Card*', '?')
@@ -139,7 +139,7 @@ class Unit:
 
     @property
     def guesses(self) -> bool:
-        """Whether to search for similar names; False after very many problems."""
+        """Whether to search for similar names; False if the declaration has very many problems."""
         return len(self.problems) <= MOST_GUESSED
 
     def unknown(
@@ -213,7 +213,7 @@ class Scope:
     """Whether the condition of the audience has been added to the rule."""
 
     def kinds(self) -> dict[str, str]:
-        """Return the kind of each declared or bound name: ``marker``, ``zone`` ..., or the noun of its type."""
+        """Return a mapping from each declared or bound name to its kind (``marker``) or its type's noun."""
         nouns = {noun.type: noun.name for noun in NOUNS}
         given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
         return {name: state.kind for name, state in self.unit.names.states.items()} | given
@@ -262,7 +262,7 @@ class Scope:
     def unknown(
         self, span: Span, what: str, word: str, candidates: list[str], advice: str, *, number: bool = False
     ) -> None:
-        """Report an unknown word; if a broken line may have bound the word, report only a certain typo."""
+        """Report an unknown word; if a broken line may have bound the word, report only an obvious typo."""
         incomplete = self.slots.incomplete
         self.unit.unknown(
             "CIT201", span, what, word, candidates, advice, number=number, kind="word", incomplete=incomplete

@@ -60,20 +60,21 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
 
 
 def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
-    """Return whether an accepted ``may`` ends the rule, so that the lines after it are its ``otherwise``."""
+    """Return whether an accepted ``may`` ends the rule, so that the next lines work as its ``otherwise``."""
     ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
     return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
 
 def _built(how: CardBuild, reader: Reader) -> SentenceClause:
-    """Return the clause for building a card: "build that card for its price, with one of your builds"."""
+    """Return the clause for a build: "build that card for its price, with one of your builds"."""
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
         price = f" for {amount_of(reader, how.gold, 'gold')}"
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
-    if any(word in RELATIVES for word in plain(card.text).split()):  # the price would seem part of the relative clause
+    # if the text of the card has a relative clause, a price after the clause would seem to be part of the clause
+    if any(word in RELATIVES for word in plain(card.text).split()):
         return SentenceClause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
     return SentenceClause(f"build {card.text}{price}{uses}")
 
@@ -277,7 +278,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if given and condition and modal == "may":
-        declined = f"if {name} {conjugate('do', who.person)} not"  # "if you do not" also covers a false condition
+        declined = f"if {name} {conjugate('do', who.person)} not"  # "if you do not" also covers a false "if" condition
     elif not line.children:
         declined = f"if {name} {conjugate('do', who.person)} not"
     elif _asks(line.children) or IF in reader.inside:

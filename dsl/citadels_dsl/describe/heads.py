@@ -98,7 +98,7 @@ def event(
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
     bearer, template, tests = _put_on(event, template, _by_owner(event, tests), reader)
-    former = modal == "" and event.grows and event.shrinks  # after such an event the district has another owner
+    former = modal == "" and event.grows and event.shrinks  # a move to another city changes the owner of a district
     phrases, shown, left = fields_of(
         event.fields,
         template,
@@ -351,7 +351,7 @@ def _needs_you(line: nodes.Line, reader: Reader) -> bool:
 
 
 def life(name: str, reader: Reader) -> str:
-    """Return the text for the lifetime of a rule; empty for an obvious lifetime."""
+    """Return the text for the lifetime of a rule; empty for a lifetime that texts leave out."""
     if is_zone(name.removeprefix("in "), reader.names):
         zone = reader.names.states[name.removeprefix("in ")]
         return f"while this is in {IN_ZONE[zone.on].format(zone.said_as or zone.name)}, "

@@ -53,7 +53,7 @@ def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: boo
 
 
 def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
-    """Yield the choices at the start of a block and the line after them, skipping lone conditions."""
+    """Yield a block's first choices and the next line; enter an ``if`` or ``may`` that is the only line."""
     while len(lines) == 1 and (lines[0].is_if or lines[0].text == "may"):
         lines = lines[0].children
     for line in lines:
@@ -123,7 +123,7 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | No
 
 
 def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
-    """Return whether conditions only test that the card that some lines build can be built and paid."""
+    """Return whether conditions test only that a player can build and pay the card that some lines build."""
     how = built(lines)
     card = can_build([part for test in tests for part in conjuncts(test)])
     return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)

@@ -47,7 +47,7 @@ def procedure(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
         noun = thing.plural if is_set(type_) else f"{an(thing.noun)} {thing.noun}"
         given.append(f"{noun} {introduced(ref.letter)}")
         reader.bind(word, ref)
-    does = inline(block(line.children, reader))  # one sentence: a second would seem to be outside the procedure
+    does = inline(block(line.children, reader))  # a second sentence would seem to be outside the procedure
     called = keyword(name)
     does = does.replace(END, f"end {called}").replace(UNLESS, f"unless {called} has ended, ")
     return RuleSentences([f"{called}{f' (with {listed(given)})' if given else ''}: {does}"])

@@ -5,7 +5,7 @@ from attrs import define, field
 
 @define
 class RuleSentences:
-    """The sentences of one rule; ``name`` and ``shares`` tell which actions share a limit."""
+    """The sentences of one rule; the action ``name`` shares its limit with the action ``shares``, if any."""
 
     said: list[str]
     name: str = ""

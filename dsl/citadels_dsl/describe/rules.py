@@ -138,7 +138,7 @@ def _told(
 
 
 def _is_free(line: nodes.Line) -> bool:
-    """Return whether a rule is no part of another action or event, and contains no payment."""
+    """Return whether a player cannot have paid already when a rule begins, and the rule has no payment."""
     return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 
@@ -291,7 +291,7 @@ def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     said = all_of([reader.part(part) for test in values_of(line.items) for part in needs(test)])
     clauses = block(line.children, reader.within(IF))
     first, *more = sentences(clauses) or [""]
-    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem unconditional
+    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem to hold without "as soon as"
     return RuleSentences([f"{life_of(life, reader)}as soon as {said}, {does}"])
 
 

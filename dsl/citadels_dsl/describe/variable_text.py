@@ -17,7 +17,7 @@ CHANGES = "changes"
 
 
 def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
-    """Return the clause for a `let` line; empty if the text describes the value at its use."""
+    """Return the clause for a `let` line; empty if the text describes the value where it uses the value."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     if value is None:
         return []

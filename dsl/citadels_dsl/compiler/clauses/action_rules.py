@@ -84,7 +84,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         )
     line, answered, event = _answered(line, scope)
     if event is not None and scope.life == "turn":
-        scope.life = "chosen"  # the event may happen in the turn of another player
+        scope.life = "chosen"  # the event may happen in another player's turn, in which the action must be active
     after_if = None if answered is None or event is None else split_if(answered.items)[1]
     test, body = joined_conditions(after_if, line, scope)
     target, price, discards, shares = None, None, None, None
@@ -164,7 +164,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | None, str | None]:
-    """Split off the ``before`` or ``after`` line of an action; return the rest, that line and its event."""
+    """Return an action without its ``before`` or ``after`` line, that line, and the event in that line."""
     heads = [child for child in line.children if child.keyword in ANSWERING]
     if not heads:
         return line, None, None

@@ -1,4 +1,4 @@
-"""Compile the audience of rules (the players that ``you`` stands for) and the zone of their card."""
+"""Compile a rule's audience (the players that ``you`` stands for) and the zone of the rule's card."""
 
 from collections.abc import Mapping
 
@@ -35,7 +35,7 @@ IN = "in "
 
 
 def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
-    """Return the zones in scope, by their text after ``while``, such as ``in market``."""
+    """Return a mapping to the zones in scope from their texts after ``while``, such as ``in market``."""
     zones = [state for state in unit.names.states.values() if state.is_zone]
     return {IN + state.name: state for state in zones}
 
@@ -75,7 +75,7 @@ def is_at_table(state: ir.State | None) -> bool:
 
 
 def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slots) -> Expr:
-    """Return the condition that a rule's card is in a zone, and that ``for each`` includes ``you``.
+    """Return the condition that a rule's card is in a zone, and that ``you`` fits the ``for each`` line.
 
     In ``test``, ``you`` is the owner of the zone, and the slot ``listener`` holds the player of the audience.
     """
@@ -104,7 +104,7 @@ OWNERS: Mapping[str, Expr] = {
 
 
 def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
-    """Return the selection of players in a block ``for each``; report an invalid block, and return None."""
+    """Return the selection of players in a ``for each`` line; report an invalid line, and return None."""
     unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
@@ -132,7 +132,7 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
 
 
 def spoken_to(scope: Scope) -> list[Expr]:
-    """Return the conditions on ``you`` from the blocks around a rule; empty on a second call."""
+    """Return the conditions on ``you`` from the blocks around a rule; later calls for the scope return []."""
     selection, life, zone = scope.audience, scope.life, scope.zone
     if (selection is None and zone is None) or scope.addressed:
         return []

@@ -18,7 +18,7 @@ PAYMENT = "gold paid"
 
 
 def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``discount NUMBER`` to two rules.
+    """Compile ``discount NUMBER`` to two rules: one gives the discount, one replaces the payment.
 
     The first modifies the query ``discount``, which decides whether a card can be paid for. The second replaces a
     payment, if the player agrees or has too little gold even with all other discounts: it performs the block, and

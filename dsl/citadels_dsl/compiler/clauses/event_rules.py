@@ -42,7 +42,7 @@ PLACES = {"early": -1, "late": 1}
 
 
 def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
-    """Return the event that a rule names, and bind its fields; report an invalid event, return None."""
+    """Return the event that a rule names, and bind its fields; report an invalid event, and return None."""
     if line.content is None:
         return None
     head = items[0] if items else None
@@ -114,7 +114,7 @@ def _first_event(head: nodes.Item) -> str:
 
 
 def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
-    """Return the events that ``or`` joins; an empty list for any other expression.
+    """Return the events that ``or`` joins in an expression; an empty list for other expressions.
 
     >>> alternatives(None)
     []
@@ -217,7 +217,7 @@ def _instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
 
 
 def _instead_of(event: str) -> str:
-    """Return the help about an event that cannot be replaced or forbidden.
+    """Return the help about a rule that wrongly replaces or forbids an event.
 
     >>> _instead_of("action used")
     'write: forbid action used if ...'

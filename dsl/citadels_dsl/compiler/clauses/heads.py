@@ -28,14 +28,14 @@ def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join the conditions of a rule from its blocks, first line and ``if`` lines; return its other lines."""
+    """Return a rule's joined conditions (outer blocks, first line, ``if`` lines), and its other lines."""
     return joined_conditions(split_if(line.items)[1], line, scope)
 
 
 def joined_conditions(
     after_if: tuple[nodes.Item, ...] | None, line: nodes.Line, scope: Scope
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join conditions as ``conditions`` does; ``after_if`` is the condition in the first line."""
+    """Return the result of `conditions`, with ``after_if`` as the condition in the rule's first line."""
     parts = spoken_to(scope)
     leading, body = cut_leading_ifs(line.children)
     written = [after_if or (), *(child.items for child in line.children if child.is_leading_if)]

@@ -117,7 +117,7 @@ def bound_of(limit: LineParts) -> str:
 
 
 def counts_as(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``counts as``: the district type that a card also has for a purpose."""
+    """Compile ``counts as``: a card has a second district type for one purpose, such as income."""
     said = counted(line, scope)
     if said is None:
         return []

@@ -55,7 +55,7 @@ def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
 
 
 def noun_of(line: nodes.Line, unit: Unit) -> str:
-    """Return the noun for a declaration or ban in texts; empty without a valid ``said as`` line."""
+    """Return the noun with which texts name a declaration or ban; empty without a valid ``said as`` line."""
     said = next((child for child in line.children if child.keyword in NAMING), None)
     return "" if said is None or not quoted(said, unit) else nouns_of(line)[0]
 

@@ -79,12 +79,12 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
 
 
 def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    """Return the scope inside a ``while`` block, whose rules have another lifetime or zone."""
+    """Return the scope inside a ``while`` block, with the lifetime and zone that the block states."""
     return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
 def _check_speech(line: nodes.Line, place: Scope) -> None:
-    """Report ``counts as`` in a zone or ``for each``, and a rule for ``you`` where ``you`` is no player."""
+    """Report ``counts as`` inside a zone's or ``for each`` block, and a rule whose ``you`` is no player."""
     unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
         message = f'"{line.keyword}" has no effect in a zone: only a district in a city has a type'

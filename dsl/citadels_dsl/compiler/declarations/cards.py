@@ -41,7 +41,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
 
 
 def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]:
-    """Return the fields that a card or patch sets; record in ``unit.acts`` whether it acts as a rank."""
+    """Return the fields that a card or patch sets; set ``unit.acts`` to True for ``acts as rank``."""
     said = {line.keyword for line in declaration.line.children}
     none = {word for word in said if _is_none(declaration, word) and (word != "copies" or declaration.kind == PATCH)}
     fields: list[tuple[str, Any]] = [

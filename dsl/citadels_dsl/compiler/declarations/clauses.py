@@ -107,7 +107,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
-    """Report a misplaced or unknown clause; return the valid clauses that may be meant."""
+    """Report a misplaced or unknown clause; return the valid clauses with a similar name or meaning."""
     may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
@@ -151,12 +151,12 @@ def is_typeless(declaration: nodes.Declaration) -> bool:
 
 
 def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
-    """Return the first line of a declaration with a keyword; None if no line has the keyword."""
+    """Return a declaration's first line that begins with a keyword; None if there is no such line."""
     return next((line for line in declaration.line.children if line.keyword == keyword), None)
 
 
 def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: int, unit: Unit, default: int = 0) -> int:
-    """Return the number that a clause sets; the default if the clause is missing, or broken and reported."""
+    """Return the number that a clause sets; the default for a missing or an invalid (reported) clause."""
     line = line_of(declaration, keyword)
     if line is None or line.content is None:
         return default
@@ -179,7 +179,7 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
 
 
 def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:
-    """Return the value for the word in a clause; report a word that is not in ``words``."""
+    """Return the value in ``words`` for the word after a keyword; report a word that is not in ``words``."""
     line = line_of(declaration, keyword)
     if line is None:
         return default

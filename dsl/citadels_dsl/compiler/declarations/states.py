@@ -35,7 +35,7 @@ BEARERS = ("player", "character", "card", "district")
 
 
 def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
-    """Return a marker, counter, note or zone as other declarations see it, even if it has errors."""
+    """Return the properties of a marker, counter, note or zone; replace invalid words by defaults."""
     word, on, held = state_name(declaration)
     name, lines = read_word(word), declaration.line.children
     said = {line.keyword: line.plain for line in reversed(lines)}
@@ -126,7 +126,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
 
 
 def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
-    """Return the place for a zone's cards after its district or character leaves; empty for the deck."""
+    """Return where a zone's cards go when its district or character leaves the game; empty for the deck."""
     line = line_of(declaration, "then to")
     if line is None:
         return ""
@@ -191,7 +191,7 @@ def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:
-    """Return whether a declaration has a valid noun after ``is`` or ``towards``, or rightly has no noun."""
+    """Return whether the noun after ``is`` or ``towards`` is valid, or is missing and not needed."""
     if declaration.is_counter and held == "player":
         return True
     return declaration.is_note == bool(held) and (not held or held in HOLDS)

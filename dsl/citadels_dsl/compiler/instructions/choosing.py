@@ -66,7 +66,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
 
 
 def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
-    """Report ``count of ... as NAME`` if NAME should name the chosen number; return True if reported."""
+    """Report ``count of ... as NAME`` if NAME should name the chosen number; return True after a report."""
     counted = selection.head.high if isinstance(selection.head, nodes.RangeNode) and selection.name is None else None
     if not isinstance(counted, nodes.QuantifierNode) or counted.selection.where is not None:
         return False

@@ -53,7 +53,7 @@ ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in
 
 
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
-    """Compile a block of instructions; the caller passes a scope for the block."""
+    """Compile a block of instructions; ``scope`` is the scope inside the block."""
     inner = scope
     changes = [one for line in lines for one in lines_of(line.walk(), "change") if one.items]
     scope.slots.changed |= {one.items[0].text for one in changes if isinstance(one.items[0], nodes.NameNode)}
@@ -154,7 +154,7 @@ def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitt
 
 
 def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
-    """Compile the condition after ``if``; report anything else there, and return an empty list."""
+    """Compile the condition after ``if``; report any other text after ``if``, and return an empty list."""
     if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
         return [expect(after_if[0], "Bool", scope)]
     span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
@@ -232,7 +232,7 @@ def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> 
             scope.unit.report("CIT302", line.span, message, advice)
         case _:
             scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"write for example: {EXAMPLES['let']}")
-    if items and isinstance(items[0], nodes.NameNode):  # later lines may use the name of the broken line
+    if items and isinstance(items[0], nodes.NameNode):  # later lines may use the name that the broken line should bind
         scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
@@ -304,7 +304,7 @@ def _verb(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) ->
     found = len(scope.unit.problems)
     if isinstance(line.content, nodes.Phrase):
         verb_line(line, line.content, scope, out)
-    if len(scope.unit.problems) == found:  # the right spelling of a misspelt instruction may allow a block
+    if len(scope.unit.problems) == found:  # with errors, no report: the corrected instruction may allow a block
         _no_block(line, scope)
 
 

@@ -25,7 +25,7 @@ UNSURE = -1
 
 @define
 class _Attempt:
-    """A form (pattern) of a verb with its placeholders filled: words, lines to write above, and score."""
+    """An attempt to fill a form (pattern) of a verb: its words, the lines needed above it, and its score."""
 
     scope: Scope
     line: nodes.Line
@@ -89,7 +89,7 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
 
 
 def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
-    """Return an item of a line as a noun of the vocabulary; None for a name in scope or another item."""
+    """Return the vocabulary's noun that an item of a line spells; None for a name in scope, or no noun."""
     return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
@@ -102,7 +102,7 @@ def _takes(parts: Sequence[str], noun: Noun) -> bool:
 
 
 def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
-    """Return the index of a word among the items from ``at`` on, ignoring a plural s."""
+    """Return the index of a word among the items from index ``at`` on, ignoring the plural ending s."""
     for place in range(at, len(items)):
         item = items[place]
         if isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == word.rstrip("s"):
@@ -128,7 +128,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
 
 
 def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Suggest a ``choose`` line above, from the example of a noun; return the name bound by that line."""
+    """Suggest a ``choose`` line above the line, from a noun's example; return the name that it binds."""
     name = noun.example.partition(" as ")[2].split(" ")[0]
     if name in made.scope.variables and fits(made.scope.variables[name].type, noun.type):
         return name
@@ -146,7 +146,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the player after ``from``, whose cards the line takes; without ``from``, the subject."""
+    """Return the player after ``from``, whose cards the line takes; the line's subject without ``from``."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue

@@ -68,7 +68,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     takes = there.get(called)
     known = [] if takes is not None else sorted({*there, *unit.own})
     if takes is None:
-        if scope.owner != "rules" or did_you_mean(called, known):  # an edition that uses the rules may declare it
+        if scope.owner != "rules" or did_you_mean(called, known):  # an edition with these rules may declare the name
             advice = "declare it below rules or an edition: procedure NAME"
             if scope.owner in ("district", "character"):
                 advice = "declare it on this card, or below rules or an edition: procedure NAME"
@@ -120,7 +120,7 @@ def _a(type_: str) -> str:
 
 
 def _check_this(called: str, own: OwnProcedure, item: nodes.Item, scope: Scope) -> None:
-    """Report the call of a procedure in which ``this`` has another type than in the calling rule."""
+    """Report a call of a procedure if ``this`` has another type in the procedure than in the calling rule."""
     if own.this is None or own.this == scope.this_type or scope.this_type is None:
         return
     message = f'"this" in the procedure "{called}" is {_a(own.this)}, and here it is {_a(scope.this_type)}'

@@ -47,7 +47,7 @@ def _takes(written: str) -> Iterator[tuple[str, str]]:
 
 
 def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
-    """Compile a procedure of rules, an edition or a variant; an empty list if its first line is broken."""
+    """Compile a procedure of rules, an edition or a variant; an empty list if the first line is broken."""
     if line.content is None:
         return []
     header = PROCEDURE.fullmatch(line.text)

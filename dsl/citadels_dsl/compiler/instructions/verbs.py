@@ -162,7 +162,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
 def _said_as_people_do(
     items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
 ) -> bool:
-    """Report a synonym of a verb, or a word such as ``everybody``; return True if one was reported."""
+    """Report a synonym of a verb, or a word such as ``everybody``; return whether a word was reported."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
             continue
@@ -184,7 +184,7 @@ def _said_as_people_do(
 
 
 def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
-    """Report a verb in the third person without a subject; return True if one was reported."""
+    """Report a verb in the third person without a subject; return whether a verb was reported."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
     word = words[0]
@@ -281,7 +281,7 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Return whether the things come from a choice of ``you`` earlier in the rule."""
+    """Return whether some things were chosen by ``you`` earlier in the rule."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
@@ -355,7 +355,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 
 
 def _whose(cards: Expr) -> Expr:
-    """Return the player if a set of cards is the hand of a player; `NOTHING` for any other set."""
+    """Return the player whose hand a set of cards is; `NOTHING` if the set is not a hand."""
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -385,7 +385,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return a dictionary with the announced value, a set, under ``name`` and its type under ``noun``."""
+    """Return a dictionary: the key ``name`` has the announced value, a set; the key ``noun`` has its type."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:

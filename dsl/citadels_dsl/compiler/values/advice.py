@@ -45,7 +45,7 @@ def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str
 
 
 def asked_of(predicate: str) -> str:
-    """Return the types of things that a predicate can be asked of, as text."""
+    """Return a text that lists the types of things for which a predicate can be tested."""
     return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)
 
 
@@ -58,7 +58,7 @@ def mismatch(given: str, wanted: str) -> str:
 
 
 def asked_of_each(node: nodes.BinaryNode) -> str | None:
-    """Return help for ``no player is crowned``, to be written with ``where``; None for other comparisons."""
+    """Return help that rewrites ``no player is crowned`` with ``where``; None for other comparisons."""
     left, right = node.left, node.right
     if (
         not isinstance(left, nodes.QuantifierNode)

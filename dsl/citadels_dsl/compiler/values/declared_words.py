@@ -93,7 +93,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
 
 
 def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
-    """Bind the name ``bearer`` and type the name ``value``, if a condition names a marker or other state."""
+    """Bind ``bearer`` and set the type of ``value`` if a condition names a marker, counter or note."""
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Yield each condition ``FIELD is NAME`` that names a marker, counter or note, with that state."""
+    """Yield each condition ``FIELD is NAME`` about a marker, counter or note, and what NAME stands for."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):

@@ -94,12 +94,12 @@ def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
 
 
 def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
-    """Compile an expression that must have a type; report any other type, and return 0."""
+    """Compile an expression; report a type other than ``wanted``, and return 0 in its place."""
     return fitted(node, check(node, scope), wanted, scope)
 
 
 def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: Scope) -> Expr:
-    """Return the IR of a checked expression; report a type other than ``wanted``, and return 0."""
+    """Return the IR of a checked expression; report a type other than ``wanted``, and return 0 instead."""
     if typed.type == UNKNOWN:
         return ZERO
     if not fits(typed.type, wanted):
@@ -260,12 +260,12 @@ class Search(NamedTuple):
 
     @property
     def type(self) -> str:
-        """The type of the elements."""
+        """The type of the elements of the selection."""
         return self.scope.variables[self.name].type
 
     @property
     def things(self) -> Expr:
-        """The set of the elements that meet the condition."""
+        """The set of the selection's elements that meet the condition."""
         return self.source.code if self.where is None else tree.Filter(self.source.code, self.slot, self.where)
 
 

@@ -1,4 +1,4 @@
-"""Resolve names of cards and actions, answers in words, purposes, and who or what caused an event."""
+"""Resolve names of cards and actions, answers, purposes, and words for the cause of an event."""
 
 from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
 from citadels_core.model.vocabulary.origin import SPOKEN
@@ -14,7 +14,7 @@ ANSWER = 'write for example: choose one of "yes", "no" as answer'
 
 
 def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
-    """Compile answers in words, as in ``one of "yes", "no"``; report duplicates and capital letters."""
+    """Compile answers, as in ``one of "yes", "no"``; report duplicates and answers in capital letters."""
     for at, text in enumerate(node.texts):
         if not is_answer(text):
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
@@ -46,12 +46,12 @@ def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Exp
 
 
 def replies(scope: Scope) -> list[str]:
-    """Return the names of sealed (secret) choices; a rule reads them as facts, as in ``player.votes``."""
+    """Return the names of sealed (secret) choices; rules read the name ``votes`` as ``player.votes``."""
     return [name for name, given in scope.variables.items() if given.slot in scope.slots.sealed]
 
 
 def reply(name: str, player: Expr, scope: Scope) -> TypedExpression:
-    """Return the option that a player chose in a sealed choice; nothing or 0 for a player not asked."""
+    """Return the option that a player chose in a sealed choice; no option or 0 for a player not asked."""
     given = scope.variables[name]
     type_ = element(given.type)
     return TypedExpression(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)
@@ -119,7 +119,7 @@ def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
 
 
 def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
-    """Return the index of a purpose, such as ``income``; ``scoring`` if no word is given."""
+    """Return the index of a purpose, such as ``income``; the index of ``scoring`` if ``word`` is None."""
     if word is None:
         return PURPOSES.index("scoring")
     if word.text not in PURPOSES:

@@ -114,7 +114,7 @@ def number_said(node: nodes.Expression | None) -> str:
 
 
 def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> NounPhrase:
-    """Return the phrase for choosing a number of things from a least to a greatest number."""
+    """Return the phrase for choosing things within limits: "cards, at least 1 and at most 3"."""
     low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
     return NounPhrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
 

@@ -82,7 +82,7 @@ def is_price(value: nodes.Expression, card: object) -> bool:
 
 
 def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
-    """Return the player in ``turn.builds ... PLAYER.build limit``; None for other comparisons."""
+    """Return the player in a comparison of ``turn.builds`` with ``PLAYER.build limit``, else None."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None

@@ -13,7 +13,7 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
-    """Return the outermost ``and`` or ``or`` of a condition after any negation; empty if there is none."""
+    """Return the outermost ``and`` or ``or`` of a condition, swapped by a ``not``; empty if there is none."""
     while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
     if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:
@@ -64,7 +64,7 @@ def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
 
 
 def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
-    """Return texts of conditions to join with "and"; those with an "or" begin with "either"."""
+    """Return texts of conditions to join with "and"; texts with an outer "or" begin with "either"."""
     if len(parts) == 1:
         return [parts[0][0]]
     last = len(parts) - 1

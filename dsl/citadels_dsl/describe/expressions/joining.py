@@ -100,7 +100,7 @@ def _together(texts: Sequence[str]) -> list[str]:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """List clauses that share a subject; a comma separates two clauses if the first has an "and".
+    """List clauses that share a subject; a comma separates two if the first clause has an "and".
 
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'
@@ -132,7 +132,7 @@ def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "",
 
 
 def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
-    """Join sentences; insert words after each block that show that the block has ended."""
+    """Join sentences; after each block, insert words that show that the block has ended."""
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):

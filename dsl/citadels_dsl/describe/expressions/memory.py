@@ -1,4 +1,4 @@
-"""The data of the generated text of a rule: how it refers to things, sometimes by letters (X, Y ...).
+"""The data for generating a rule's text: how the text refers to things, such as by letters (X, Y ...).
 
 The text is first generated without letters. References that would be ambiguous, or whose value has changed since they
 were named, are recorded; then the text is generated again with a letter for each of them.
@@ -96,12 +96,12 @@ class ReaderContext:
     """For each change, by number: the name of the state that is set, OTHER for anything except states, or ANY."""
 
     def change(self, what: str) -> None:
-        """Record a change of one marker, counter or note by name, of other data (OTHER), or of all (ANY)."""
+        """Record a change of the marker, counter or note with a name, of other data (OTHER) or all data (ANY)."""
         self.changes += 1
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Return whether a value that depends on some words may have changed since the change ``since``.
+        """Return whether a value that uses some words may have changed since the change number ``since``.
 
         The value of a note (``noted``) changes only if the note is set by name, or with ANY.
         """
@@ -110,7 +110,7 @@ class ReaderContext:
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return the letter for a thing, or its name ``own`` if unused; empty if no letter was requested."""
+        """Return a thing's letter, or ``own`` if no other thing has that name; empty if none was requested."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -132,7 +132,7 @@ class ReaderContext:
 
 
 def settled(tell: Callable[[ReaderContext], T], text_of: Callable[[T], str]) -> T | None:
-    """Repeat generating a text, with more letters (X, Y ...), until it is clear; None if it never is.
+    """Generate a text again with more letters (X, Y ...) until no reference is ambiguous, else None.
 
     ``text_of`` returns the text in which ambiguous references are searched.
     """

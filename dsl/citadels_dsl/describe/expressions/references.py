@@ -27,7 +27,7 @@ THINGS = ("Player", "Card", "District", "Character")
 
 @define
 class References(ABC):
-    """The names in a rule and their things; ``owner`` is the kind of the declaration that has the rule."""
+    """The names that a rule binds to things; ``owner`` is the kind of the declaration with the rule."""
 
     names: Names
     owner: str
@@ -69,7 +69,7 @@ class References(ABC):
         """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Request a letter (X, Y ...) for a `let` value that may have changed, or whose names were rebound."""
+        """Request a letter (X, Y ...) for a `let` value that may have changed, or that uses rebound names."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
@@ -132,7 +132,7 @@ class References(ABC):
         return self._spoken(ref)
 
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Return the phrase that introduces a named set; later mentions are ``those players``."""
+        """Return the phrase that introduces a named set; later phrases for the set are ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
             return phrase  # later mentions repeat the phrase, since "those cards" would be no shorter
         ref.node, ref.said = None, self.that(ref)
@@ -218,7 +218,7 @@ class References(ABC):
         self.refs[name] = ref
 
     def kind_of(self, type_: str, name: str = "") -> Thing:
-        """Return the noun for a thing: ``name`` if that is a noun (``district`` for a card), else by type."""
+        """Return the noun for a thing: ``name`` if the vocabulary has that noun, else the noun of the type."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
             word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")

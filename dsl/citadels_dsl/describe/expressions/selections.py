@@ -51,12 +51,12 @@ class Selections(References):
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
-        """Return an equal selection that an earlier condition tested not to be empty, else None."""
+        """Return the equal selection that an earlier condition found not to be empty; None if there is none."""
         name = selection.thing
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
-        """Return the key for the things of a selection that a condition tested not to be empty."""
+        """Return the key for the things of a selection that an earlier condition found not to be empty."""
         return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.RangeNode) -> str:
@@ -215,7 +215,7 @@ class Selections(References):
         return False
 
     def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
-        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return False for other parts."""
+        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return False for other conditions."""
         if not (
             isinstance(left, nodes.DotNode) and isinstance(right, nodes.DotNode) and left.word.text == right.word.text
         ):

@@ -230,7 +230,7 @@ class Values(Selections):
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(node.selection.type), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
-        # "each district" in "the highest cost of each district" is none that "it" could refer to
+        # in "the highest cost of each district", "each district" is no single district that "it" could mean
         ref.said = (
             evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
         )
@@ -260,7 +260,7 @@ class Values(Selections):
 
 
 def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expression] | None:
-    """Return the template for ``X.FACT beyond Y.FACT``, and X and Y; None without such a template."""
+    """Return the template for ``X.FACT beyond Y.FACT``, then X and Y; None if there is no such template."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode) or left.word.text != right.word.text:
         return None

@@ -77,7 +77,7 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
 
 def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
-    """Return the words around an instruction that sets a marker, counter or note not seen by all."""
+    """Return the words before and after an instruction that sets a hidden marker, counter or note."""
     if verb.harmless:
         return "", ""
     seen_by = next((state.seen_by for state in _states(holes)), "all")
@@ -117,14 +117,14 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
 
 
 def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
-    """Return the text to add about a zone's cards when its district or character leaves the game."""
+    """Return the text to add: where a zone's cards go when its district or character leaves the game."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
     return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
 def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
-    """Return the phrase for a counter of gold: "the gold on this district", or only the place."""
+    """Return the phrase for a counter of gold; if not ``whole``, only for the place where the gold is."""
     if whole:
         return reader.phrase(item)
     _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
