@@ -59,7 +59,7 @@ class TableSocket:
             await connection.ended()
 
     async def _hello(self, connection: Connection) -> tuple[str | bytes, Hello] | None:
-        """Wait for the message ``hello``, and return it raw and parsed; None if the client disconnected.
+        """Wait for the message ``hello``; return its text and its parsed form, None after a disconnect.
 
         Raises:
             Refused: the message is not a hello, or came too late.
@@ -77,7 +77,7 @@ class TableSocket:
         return text, message
 
     async def _play(self, connection: Connection, room: Room) -> None:
-        """Pass the client's messages to the table until it disconnects."""
+        """Pass the client's messages to the table until the client disconnects."""
         clock = asyncio.get_running_loop().time
         while (text := await connection.receive()) is not None:
             began = clock()

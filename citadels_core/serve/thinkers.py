@@ -100,7 +100,7 @@ def _load_catalog(cards: Sent) -> Catalog:
 
 
 def _answer(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
-    """Restore a saved game in a worker process, and return the answer of the bot to its decision."""
+    """Restore a saved game in a worker process; return the answer of the bot to the current decision."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is sent to workers, too, but the server ends them
     game = restore(_load_catalog(cards), saved)
     seat = -1 if game.decision is None else game.decision.seat

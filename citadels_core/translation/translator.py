@@ -131,7 +131,7 @@ class Translator:
         return str(said)
 
     def _argument(self, given: Argument) -> tuple[Any, str]:
-        """Return the translated value of a message argument, and the kind that selects grammatical forms."""
+        """Return the translation of a message argument, and its kind, by which messages choose word forms."""
         match given:
             case MessageArgument(message=message, arguments=arguments):
                 said = re.sub(" +", " ", self._filled(message, arguments)).rstrip()
@@ -203,7 +203,7 @@ def variables_of(resource: ast.Resource) -> dict[str, tuple[str, ...]]:
 
 
 class _Variables(Visitor):
-    """A visitor that collects the variable names of a message; ``$x-is``, the kind of ``$x``, is ``$x``."""
+    """A visitor that collects the variables of a message; ``$x-is``, the kind of ``$x``, counts as ``$x``."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()

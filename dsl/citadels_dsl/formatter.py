@@ -112,7 +112,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
     """Yield the formatted lines; a comment is indented like the line below it, or like the block it ends."""
     above: list[_Place] = []
-    # Comments and blank lines before the next line with text; ``depth`` is still their indentation in spaces.
+    # Comments and blank lines above the next line with text; their ``depth`` holds spaces until `_settled`.
     waiting: list[_Row] = []
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
@@ -127,7 +127,7 @@ def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
 
 
 def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
-    """Yield comments with the depth of their indentation, but at least the depth of the next line."""
+    """Convert the spaces before comments to a depth, which is at least that of the next line."""
     for row in waiting:
         depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
         yield evolve(row, depth=max(least, depth))
@@ -175,7 +175,7 @@ def _head(code: str) -> str:
     if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
-        return code  # kept, because added quotes could make a typo part of the name
+        return code  # left unchanged, because quotes would make a typing error part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code

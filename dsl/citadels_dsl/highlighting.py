@@ -134,7 +134,7 @@ SCOPES = {
 
 @cache
 def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...]]:
-    """Join all patterns to one expression; also return the first group number and scopes of each pattern."""
+    """Join all patterns to one; also return the first group number and the scopes of each pattern."""
     made: list[str] = []
     firsts: list[tuple[int, tuple[str, ...]]] = []
     groups = 0

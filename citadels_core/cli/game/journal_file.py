@@ -39,7 +39,7 @@ class JournalFile:
             raise CommandError(f'"{path}" exists already; --record needs the name of a new file.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
-        with suppress(OSError):  # some systems cannot open a folder, and flush its entries without this call
+        with suppress(OSError):  # systems that cannot open a folder write its entries to the disk by themselves
             to_disk(path.parent)
         return made
 

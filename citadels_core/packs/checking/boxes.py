@@ -1,4 +1,4 @@
-"""Check that each edition has all procedures and numbers that its rules use, with all packs loaded."""
+"""Check, over all packs, that each edition has the procedures and base numbers that its rules need."""
 
 from collections.abc import Collection, Iterator
 
@@ -44,7 +44,7 @@ def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list
 def patches(
     catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
 ) -> Iterator[Diagnostic]:
-    """Report each patch that removes a rule that does not exist exactly once, or sets an unknown number.
+    """Report each patch that removes a rule that does not exist once, or sets an unknown base number.
 
     A rule is not reported if a pack that the patch does not require has removed it already.
 
@@ -63,7 +63,7 @@ def patches(
                 )
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
-            continue  # rules that are missing may declare what the patch removes or sets
+            continue  # the missing rules may declare the rule that the patch removes, or the number it sets
         yield from _taken(catalog, pack, extension, place, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
@@ -171,7 +171,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
 
 
 def _for(seats: list[int], everyone: list[int]) -> str:
-    """Return the ending ``for 2 to 4 players`` of a procedure head; empty for all numbers or with gaps."""
+    """Return ``for 2 to 4 players``; empty for all possible numbers, and for numbers with gaps."""
     first, last = seats[0], seats[-1]
     if seats == everyone or seats != list(range(first, last + 1)):
         return ""

@@ -52,7 +52,7 @@ _STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
 _CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
 _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
-_TAKEN["districts"] = _TAKEN["city"]  # a district in the set of all districts is in a city, too
+_TAKEN["districts"] = _TAKEN["city"]  # ``districts`` are all districts in cities, so taking one takes from a city
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
@@ -103,7 +103,7 @@ def names(found: Iterable[Found]) -> tuple[str, ...]:
 
 
 def rank(capability: str) -> tuple[int, str]:
-    """Return the sort key of a capability: its position in the table, then the number in its name."""
+    """Return the sort key of a capability: its index in `CAPABILITIES`, then the number in its name."""
     number = capability.rpartition(" ")[2]
     if number.isdigit():
         return _ORDER.get(capability.replace(number, "N"), -1), number.zfill(2)
@@ -120,7 +120,7 @@ def known(capability: str) -> bool:
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
-    """Yield the capabilities that follow from the declarations alone, such as adding a rank."""
+    """Yield the capabilities that declarations give without their rules, such as adding a rank."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
@@ -153,7 +153,7 @@ class _States:
 
 
 def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
-    """Return the facts written into each note; iterate, because a note may be written into another note."""
+    """Return the facts that are written into each note, directly or by way of other notes."""
     noted: dict[str, frozenset[str]] = {}
     writing = [pair for module in modules for pair in _programs(module) if any(map(_note_of, pair[1].code))]
     while True:
@@ -229,7 +229,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
 
 
 def _values(rule: Rule | None, states: _States) -> "_Values":
-    """Return what is known about local variables when the program of a rule or of a procedure begins."""
+    """Return what is known before a program starts; ``rule`` is None for the program of a procedure."""
     if rule is None:
         return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
@@ -264,7 +264,7 @@ def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
 
 @frozen
 class _Values:
-    """What is known about the values in a program: which equal ``you``, and what was written to each slot."""
+    """The known values of a program: expressions that equal ``you``, and the values written to each slot."""
 
     same: frozenset[Expr] = frozenset()
     states: _States = _States()
@@ -285,7 +285,7 @@ class _Values:
                 pass
 
     def things(self, expr: Expr) -> list[Thing]:
-        """Return the facts from which a value comes, such as a hand, with the owners of these facts."""
+        """Return the facts that a value is read from, such as ``hand``, each with the owner of the fact."""
         found: dict[Thing, None] = {}
         visited: set[int] = set()
         waiting = [expr]
@@ -305,11 +305,11 @@ class _Values:
                 case Read(fact, whose):
                     found[fact, whose] = None
                 case _:
-                    found["", None] = None  # the value can come from anywhere: the empty name stands for any fact
+                    found["", None] = None  # the origin is unknown: the empty name stands for any fact
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression is certainly ``by``, ``this``, or the owner of something they have.
+        """Return whether ``whose`` is certainly ``by``, or the owner of a thing that ``by`` or ``this`` has.
 
         ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
         """

@@ -17,7 +17,7 @@ KEY = "capabilities"
 
 
 def check(loaded: Loaded) -> Iterator[Diagnostic]:
-    """Report capabilities that a pack has but does not list in its manifest, and listed unknown ones."""
+    """Report capabilities of a pack that its manifest does not list, and listed names that are unknown."""
     listing = [pack for pack in loaded.packs if pack.manifest is not None and pack.manifest.capabilities is not None]
     if not listing:
         return

@@ -106,5 +106,5 @@ def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
 
 
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
-    """Return the rules of an edition and the rules that it uses, in playing order; skip missing rules."""
+    """Return the `Book` of an edition and those that it uses, in order of precedence; skip missing ones."""
     return played_books(edition, (catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))

@@ -23,7 +23,7 @@ Said = tuple[Where, str, str]
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report characters of an edition and its presets that no game has; call it for casts without errors."""
+    """Report characters of an edition and its presets that are in no game; the casts must have no errors."""
     found = list(_said(catalog, edition))
     if found and any(module.patches for module in catalog.modules):
         plain = Catalog(modules=tuple(evolve(module, patches=()) for module in catalog.modules))
@@ -62,7 +62,7 @@ def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
 
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
-    """Return messages with help: a preset character is in no cast, or no cast has all preset characters."""
+    """Return messages with help if preset characters are in no cast, or no cast has all of them."""
     cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):

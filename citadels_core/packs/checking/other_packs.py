@@ -23,7 +23,7 @@ REQUIRES_THIS = "which requires this one"
 
 @frozen(eq=False)
 class Neighbours:
-    """The requirements and conflicts between packs; of a manifest with errors only ``requires`` counts."""
+    """The requirements and conflicts of packs; from a manifest with errors, only requirements are used."""
 
     manifests: Mapping[str, Manifest]
     requires: Mapping[str, Sequence[str]]
@@ -112,7 +112,7 @@ class _OtherPack:
     """The reason why the pack cannot be required, or None; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
-        """Return whether the pack declares a name of one of these kinds, also with a capital first letter."""
+        """Return whether the pack declares ``word``, or ``word`` capitalised, as a name of a given kind."""
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 
@@ -147,7 +147,7 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
 def _exact(
     found: Diagnostic, word: str, there: Sequence[_OtherPack], needed: Mapping[str, _OtherPack], fix: Fix | None
 ) -> Diagnostic:
-    """Return the finding with help that names the packs that declare the name, and with a fix if possible."""
+    """Return the finding with new help: the packs that declare ``word``. Add ``fix`` if none is there yet."""
     subject = evolve(found.subject, near=())
     usable = [other for other in there if other.refused is None]
     if not usable:
@@ -179,7 +179,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs that alone declare a used name, without the packs that another of these requires."""
+    """Return the packs to require: each alone declares some used name, and no other of them requires it."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]
@@ -200,7 +200,7 @@ def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix
 
 
 def _there(pack: OpenedPack) -> list[FoundPack]:
-    """Return the packs that can be found by their id alone, in the order of the search."""
+    """Return the packs that can be found by an id, without a path, in the order of the search."""
     beside = [look(folder, PackOrigin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
     return [found for found in (*beside, *Shelves().all()) if isinstance(found, FoundPack)]
 

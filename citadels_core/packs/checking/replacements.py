@@ -64,7 +64,7 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """The event fields that a replacement emits, if it repeats the event, and whether it does more."""
+    """What a replacement does: the fields of the event it emits, or None, and ``more`` for other effects."""
 
     fields: tuple[Expr, ...] | None
     more: bool
@@ -171,7 +171,7 @@ def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Return whether one replacement computes a field from another field that the other one changes."""
+    """Return whether a replacement computes one field from a field that the other replacement changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:
@@ -215,18 +215,18 @@ def _exclude(first: Rule, second: Rule) -> bool:
     for slot in range(FIRST_FIELD, last):
         same = Compare("==", Slot(slot), OF_THIS)
         if same in mine and same in other:
-            return True  # one field of an event cannot be the card of both rules
+            return True  # both rules test that the same field is ``this``, but each rule has another card
         mine, other = _of_field(mine, slot), _of_field(other, slot)
     return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in other)))
 
 
 def _of_field(tests: list[Expr], slot: int) -> list[Expr]:
-    """Replace ``you`` by the slot of an event field, in a condition that requires both to be equal."""
+    """Replace ``you`` by the slot of an event field if one of the tests is that the two are equal."""
     you: dict[Expr, Expr] = {OF_YOU: Slot(slot)} if Compare("==", Slot(slot), OF_YOU) in tests else {}
     return [substitute(test, you) for test in tests]
 
 
 def _moved(test: Expr, last: int) -> Expr:
-    """Add `APART` to the slots of an expression, except to the slots of event fields."""
+    """Renumber the slots of a rule by adding `APART`, but not event fields, which two rules share."""
     own = [slot for slot in slots_read(test) if not FIRST_FIELD <= slot < last]
     return substitute(test, {Slot(slot): Slot(slot + APART) for slot in own})

@@ -44,7 +44,7 @@ class _Change:
 
 
 def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
-    """Report each change that a patch of another pack overrides or repeats, at the later of the two lines."""
+    """Report each change that another pack's patch overrides or repeats, at the line of this second patch."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
     for change in _changes(catalog):
@@ -102,7 +102,7 @@ def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
 
 
 def _head(card: Card, head: str) -> str:
-    """Return the full first line of the rule that a ``without`` line names, possibly by its beginning."""
+    """Return the full first line of the rule for the text after ``without``, which may be its beginning."""
     rules: list[Rule] = removed(card.rules, head)
     heads = heads_of(rules)
     return heads[0] if len(heads) == 1 else _said(head)

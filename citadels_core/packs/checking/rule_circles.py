@@ -77,7 +77,7 @@ def _books(catalog: Catalog) -> Iterator[Book]:
 
 
 def _procedures(catalog: Catalog) -> dict[str, Procedure]:
-    """Return the procedures by name, without names that several rules or editions declare."""
+    """Return the procedures by name; leave out each name that is declared more than once."""
     found: dict[str, list[Procedure]] = {}
     for book in _books(catalog):
         for procedure in book.procedures:

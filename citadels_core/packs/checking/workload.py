@@ -43,7 +43,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
 def _too_much(
     sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return the index, line and step count of each rule and program that is too slow, rules first."""
+    """Return ``(index, line, steps)`` of slow rules and programs; programs are numbered after rules."""
     reckoner = WorkEstimator(sizes, rules)
     found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
     for at, program in enumerate(programs, start=len(rules)):

@@ -126,12 +126,12 @@ def least(old: str, level: Level) -> str:
 
 
 def _first(version: Version, numbers: int) -> tuple[int, ...]:
-    """Return the epoch of a version, followed by the first few of its numbers."""
+    """Return the epoch of a version and the first ``numbers`` of its major, minor and patch numbers."""
     return (version.epoch, *(*version.release, 0, 0, 0)[:numbers])
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Return whether a version is a pre-release such as 2.0.0rc1, with zeros after the first ``numbers``."""
+    """Return whether a version is a pre-release and its numbers after the first ``numbers`` are zero."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
@@ -300,7 +300,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate that tells whether the order of a deck matters; a patched edition ignores it."""
+    """Return a predicate for ids: whether the order of a deck matters. It does not in patches of editions."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {
@@ -331,7 +331,7 @@ def _book(old: Book, new: Book) -> Iterator[tuple[Level, str]]:
 
 
 def _edition(old: Edition, new: Edition) -> Iterator[tuple[Level, str]]:
-    """Yield the differences of two versions of an edition: only added choices are a minor change."""
+    """Yield the differences of two versions of an edition; added cards, variants and presets are minor."""
     yield from _book(old.book, new.book)
     for part in ("uses", "least", "most", "cast", "decks", "ranks"):
         if meaning(getattr(old, part)) != meaning(getattr(new, part)):

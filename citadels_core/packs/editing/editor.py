@@ -141,7 +141,7 @@ class OpenPacks:
         return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
-        """Open wanted packs that exist and close all others; return whether the set of packs is unchanged."""
+        """Open the packs of open folders and files, and close others; return True if none changed."""
         held = dict.fromkeys(home for homes in self._held.values() for home in homes)
         there = {home: None for home in held if is_pack(home)}
         same = there.keys() == self._folders.keys()
@@ -154,7 +154,7 @@ class OpenPacks:
         """Create the compiler workspace for all open pack folders, and give it the unsaved texts."""
         try:
             self._workspace = Workspace(*self._folders) if self._folders else None
-        except ContentError:  # a folder was removed after the search had found it: open none until the next check
+        except ContentError:  # a folder was removed after the search had found it: open no pack until the next check
             self._workspace = None
         for file, text in self._unsaved.items():
             if self._workspace is not None:
@@ -174,7 +174,7 @@ class OpenPacks:
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
-        """Add a pack of open files outside of all packs, with official names in scope; return syntax errors."""
+        """Put open files that are in no pack into one pack that sees official names; return syntax errors."""
         files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():

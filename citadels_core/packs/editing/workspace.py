@@ -39,7 +39,7 @@ class Workspace:
     """
 
     def __init__(self, *packs: str | os.PathLike[str]) -> None:
-        """Open packs, given by the ids of official packs or by the paths of folders, as in ``examine``.
+        """Open packs, given by the ids of official packs or by the paths of folders.
 
         Raises:
             ContentError: a pack does not exist.

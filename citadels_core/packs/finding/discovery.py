@@ -114,7 +114,7 @@ def read_folder(path: Path) -> Folder:
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Read the named files and report each file too large; return None if all together are too large."""
+    """Read the named files and report each too large file; None if the sum of the sizes is too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:

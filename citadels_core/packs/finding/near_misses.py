@@ -72,7 +72,7 @@ def empty_folder(here: Path) -> Diagnostic:
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names of files that begin like a card file but have another suffix, with corrected names."""
+    """Yield the names of files whose text begins like a card file but which do not end in ``.card``."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)
@@ -83,7 +83,7 @@ def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]
 
 @cache
 def _declares() -> re.Pattern[str]:
-    """Return a pattern for the beginning of a card file: a declaration with an indented line below it."""
+    """Return a pattern for the first lines of a card file: a declaration and an indented line below it."""
     # Imported here, because the import is slow and only misnamed files need it.
     from citadels_core.model.vocabulary import DECLARATIONS
 
@@ -92,7 +92,7 @@ def _declares() -> re.Pattern[str]:
 
 
 def _beginning(file: Path) -> str:
-    """Return the beginning of a text file; the empty string when it is a link or cannot be read."""
+    """Return the beginning of a text file; empty if the file is a link or cannot be read."""
     try:
         if not stat.S_ISREG(file.lstat().st_mode):
             return ""

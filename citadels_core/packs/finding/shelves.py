@@ -81,9 +81,9 @@ class Shelves:
     """The packs that can be found by their id; each place is searched once, on first use."""
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs with an id: from CITADELS_PATH, official, installed, and of Python packages."""
+        """Yield packs with the given id: from CITADELS_PATH, official, installed, then from Python packages."""
         yield from (found for found in self._path[0] if found.id == id_)
-        if id_ in official():  # for other ids, the manifests of official packs are not read
+        if id_ in official():  # the folder of an official pack has its id as its name: other ids need no reading
             yield from (found for found in self._official if found.id == id_)
         yield from (found for found in self._user[0] if found.id == id_)
         yield from (found for found in self._distributions[0] if found.id == id_)

@@ -122,7 +122,7 @@ def _zipped(manifest: Manifest, files: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _members(data: bytes) -> dict[str, bytes]:
-    """Return the files of a zip file by name, after checking that its records are harmless."""
+    """Return the files of a zip file by name, after checking their names, number, sizes and types."""
     if len(data) > LARGEST_PACKAGE:
         raise PackageError(f"it has more than {LARGEST_PACKAGE:,} bytes")
     if not data.startswith(b"PK"):

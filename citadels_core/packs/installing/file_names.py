@@ -51,7 +51,7 @@ def unfit(name: str) -> str | None:
 
 
 def is_document(name: str) -> bool:
-    """Return whether a file in a package is a document, such as a README, or a translation."""
+    """Return whether a file in a package is a document such as a README, or is a translation."""
     if TRANSLATION.fullmatch(name):
         return True
     stem, dot, suffix = name.lower().partition(".")

@@ -66,7 +66,7 @@ def _acquired(path: Path, until: float) -> int:
 
 
 def _is_at(number: int, path: Path) -> bool:
-    """Return whether an open file still exists at its path, so that it was not deleted before the lock."""
+    """Return whether an open file still exists at its path; it may have been deleted before it was locked."""
     try:
         return os.path.samestat(os.fstat(number), path.lstat())
     except FileNotFoundError:

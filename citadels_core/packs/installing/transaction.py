@@ -100,7 +100,7 @@ def changing(folder: Path) -> Iterator[FolderTransaction]:
         raise PackageError(_said(refusal, folder)) from None
     finally:
         for path in missing:
-            with suppress(OSError):  # only an empty folder is deleted: one without an installed pack
+            with suppress(OSError):  # ``rmdir`` fails for a folder that contains an installed pack
                 path.rmdir()
 
 

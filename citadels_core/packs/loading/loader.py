@@ -173,7 +173,7 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
             known[pack.id] |= {*manifest.after, *(other.id for other in manifest.optional)}
             for later in known.keys() & {*manifest.before}:
                 known[later].add(pack.id)
-    for pack in opened:  # ``opened`` is in load order, so the sets of earlier packs are complete already
+    for pack in opened:  # in load order, so that ``known`` is complete for the packs before this one
         known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
     return known
 
@@ -223,7 +223,7 @@ def findings(
 
 
 def _places(packs: Sequence[OpenedPack]) -> casts.Place:
-    """Return a function from a compiled file and line to the shown path and the span of the line."""
+    """Return a function that takes a compiled file and a line, and gives the shown path and the span."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 
     def place(file: str, line: int) -> tuple[str, Span]:

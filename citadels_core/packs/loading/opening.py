@@ -80,7 +80,7 @@ class OpenResult:
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> OpenResult:
-    """Read packs and all packs that they require, wherever these are found.
+    """Read packs and all packs that they require, which are searched in all places.
 
     Args:
         packs: ids of packs, or paths of folders; by default all official packs.
@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack the ids of all packs that it requires, directly or indirectly, in lookup order."""
+    """Return for each pack the ids that it requires, directly or not, in the order of name lookup."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires

@@ -23,7 +23,7 @@ def revised_of_pack(
         unread: whether a file of the pack could not be read.
         lacking: whether a pack that it requires has errors.
     """
-    # Drop findings about unknown names, since a file that was not read or compiled may declare the name.
+    # Drop findings about unknown names, because a file that was not read or compiled may declare these names.
     dropped = UNKNOWN | {"CIT607"} if unread else UNKNOWN if lacking else frozenset[str]()
     left = [one for one in found if one.code not in dropped]
     if not left:
@@ -31,7 +31,7 @@ def revised_of_pack(
     # Imported here, because packs without findings do not need it.
     from citadels_core.packs.checking.other_packs import with_places
 
-    # From here on, findings have paths to show. The names of the other packs are searched only for findings.
+    # Change the paths to those that users see. Other packs are searched for a name only if there are findings.
     paths = {other.compiled_name(name): other.shown(name) for other in opened for name, _ in other.files}
     return [with_paths(one, paths) for one in with_places(left, pack, opened)]
 
@@ -40,9 +40,9 @@ def revised(
     found: Sequence[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
 ) -> AllowanceResult:
     """Split the findings of all packs into the remaining ones and the ones that comments allow."""
-    # The comments are applied after all other checks, because a comment without effect is a finding too.
+    # Apply the comments that allow findings after all checks: `sift` reports a comment that allows no finding.
     told = sift(tuple(found), _allowing(opened))
-    # CIT502 is dropped after that, so that a comment counts as used if the pack alone has the finding.
+    # Drop CIT502 after `sift`: a comment that allows CIT502 must not be reported if another pack uses the name.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
 

@@ -93,7 +93,7 @@ def _head(piece: Piece) -> tuple[str, str]:
 
 
 def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the path and number of each scenario that tests or mentions one of the named cards."""
+    """Yield the file and first line number of each scenario that tests or mentions one of the cards."""
     lower = [name.lower() for name in names]
     if not lower:
         return
@@ -109,7 +109,7 @@ def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[
 
 
 def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[str, int]]) -> Loaded:
-    """Load packs without some declarations, so that all other declarations keep their line numbers."""
+    """Load packs with empty lines for some declarations, so that the line numbers below do not change."""
     texts = {
         path: "".join(_bare(one) if (path, one.number) in gone else one.text for one in every[path]).encode()
         for path in {path for path, _ in gone}

@@ -205,7 +205,7 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
                 for item, text in refusal.misfits[:MOST_FINDINGS]:
                     message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
                     found.append(problem("CIT601", _place(source, key, item), source.path, message))
-        elif key in _LINES and key not in meant:  # a misspelt key has its own finding and is not reported as missing
+        elif key in _LINES and key not in meant:  # a misspelt key is reported as unknown, and not also as missing
             message, advice = f'this manifest has no "{key}"', f"add a line: {_LINES[key]}"
             found.append(problem("CIT601", source.line_span(1), source.path, message, advice))
     return values, found
@@ -240,7 +240,7 @@ def _places(text: str) -> "dict[str, KeyPlace]":
 
 
 def _place(source: SourceText, key: str, item: int | None = None) -> Span:
-    """Return the span of a key, or of an item in its list; the span of the first line if it is not found."""
+    """Return the span of a key or of an item in its list; of the first line if the key is not found."""
     place = _places(source.text).get(key)
     if place is None:
         return source.line_span(1)

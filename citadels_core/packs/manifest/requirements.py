@@ -89,7 +89,7 @@ def is_id(text: str) -> bool:
 def is_version(text: str) -> bool:
     """Return whether a text is a version in printable ASCII without surrounding spaces."""
     if len(text) > LONGEST or not (text.isascii() and text.isprintable()) or text != text.strip():
-        return False  # the library accepts white space around a version, and letters outside of ASCII
+        return False  # `packaging` would accept white space and non-ASCII letters
     parts = text.split(".")
     if all(part.isascii() and part.isdecimal() for part in parts):
         return True

@@ -106,7 +106,7 @@ def _span(tokens: list[_Token]) -> Span:
 
 
 def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
-    """Return the span to replace and the new text; raise LookupError if no place for the key is found."""
+    """Return the edit that adds ids to ``requires``; raise LookupError if there is no place for the key."""
     listed = ", ".join(ids)
     if KEY not in found:
         above = next((found[key] for key in AFTER if key in found), None)

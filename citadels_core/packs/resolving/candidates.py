@@ -32,11 +32,11 @@ class PackDemand(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The folder, key and index of the demand, which identify it."""
+        """The manifest folder, the key and the list index that identify the demand."""
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
     def met_by(self, pack: FoundPack | None) -> bool:
-        """Return whether choosing this pack, or for None choosing no pack of the id, meets the demand."""
+        """Return whether the demand is met if this pack is chosen; for None, if no pack with the id is."""
         if pack is None:
             return self.how != "requires"
         return self.requirement.fits(pack.version) != (self.how == "conflicts")
@@ -83,7 +83,7 @@ class Candidates:
             yield from self.anywhere(id_)
 
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
-        """Yield packs with an id, besides the given packs, in the order of the search."""
+        """Yield the packs with the given id that the search finds, in the order of the search."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
         at = 0
@@ -97,7 +97,7 @@ class Candidates:
             at += 1
 
     def ids(self) -> list[str]:
-        """Return the ids of all packs that can be found, for a suggestion."""
+        """Return the ids of all packs that can be found, to suggest one for a misspelt id."""
         beside = (pack.id for pack in self.beside() if pack.folder.name == pack.id)
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 

@@ -38,7 +38,7 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
     said = [demand for demand in clash if demand.by is not None]
     refused = [demand for demand in said if demand.how == "conflicts"]
     there = list(candidates.of(id_))
-    # A conflict is reported in the pack whose manifest lists it, other clashes in the first pack with a demand.
+    # Report a conflict in the manifest that lists it, and another clash in the pack with the smallest id.
     first, *others = sorted(
         said, key=lambda demand: (demand not in refused, demand.by is not None and demand.by.id, demand.at)
     )
@@ -89,7 +89,7 @@ def _finding(
 
 
 def _chain(demands: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
-    """Return the requirements because of which the demanding packs were chosen, the nearest first."""
+    """Return the requirements that led to the packs of these demands, the most direct ones first."""
     chain: dict[Place, PackDemand] = {}
     for demand in demands:
         at: PackDemand | None = demand

@@ -61,7 +61,7 @@ def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
                 return PackOrder(tuple(sorted(packs)), tuple(problems), frozenset(packs))
             steps = list(zip((*way[1:], way[0]), way, strict=True))
             if all(edges[step].key == "optional" for step in steps):
-                del edges[steps[-1]]  # drop this constraint, because an optional pack need not be loaded first
+                del edges[steps[-1]]  # an optional pack need not be loaded first: ignore one pair of the cycle
                 continue
             removed = _report(steps, edges, problems)
             if edges[removed].key == "requires":
@@ -90,7 +90,7 @@ def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
 
 
 def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return the ids in topological order, the smallest possible id first."""
+    """Return the ids in topological order; where several ids can be next, take the smallest."""
     sorter = TopologicalSorter(earlier)
     sorter.prepare()
     ready = list(sorter.get_ready())
@@ -113,7 +113,7 @@ def _from_smallest(way: list[str]) -> list[str]:
 
 
 def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[Diagnostic]) -> _Edge:
-    """Report a cycle in the load order, and return the constraint to ignore."""
+    """Report a cycle in the load order; return the pair of packs whose order is then ignored."""
     way = [later for _, later in steps]
     told = " -> ".join((*way, way[0]))
     soft = [step for step in steps if edges[step].key != "requires"]

@@ -53,7 +53,7 @@ def choose(candidates: Candidates) -> Choice:
     solved = _solve(candidates, frozenset())
     if isinstance(solved, dict):
         return _needed(solved, candidates)
-    # Solve again without the demands that clash, because the resolver reports only the first clash.
+    # The resolver reports one clash: leave out its demands and solve again, to find the next clash.
     left_out = {demand.place for demand in closest.missing}
     clashes: list[PackDemand] = []
     while len(clashes) < MOST_CLASHES and not isinstance(solved := _solve(candidates, left_out), dict):
@@ -69,7 +69,7 @@ def choose(candidates: Candidates) -> Choice:
 
 
 def _closest(candidates: Candidates) -> Choice:
-    """Take the best candidate for each required id, without checking the demands."""
+    """Take the best candidate for each required id, even if demands on its version are not met."""
     return _reached(candidates.given, lambda id_: next(candidates.of(id_), None))
 
 
@@ -83,7 +83,7 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
     came: dict[str, PackDemand] = {}
     missing: list[PackDemand] = []
     waiting = list(packs.values())
-    for pack in waiting:  # the loop appends packs that are required for the first time
+    for pack in waiting:  # the loop appends each newly required pack to ``waiting``
         for demand in demands(pack):
             if demand.how != "requires" or demand.id in packs:
                 continue
@@ -116,7 +116,7 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
     from citadels_core.packs.manifest.requirements import Requirement
 
     class Provider(AbstractProvider[PackDemand, FoundPack | str, str]):
-        """The adapter between resolvelib and packs; an id alone is the candidate that leaves the pack out."""
+        """The adapter between resolvelib and packs; the candidate for leaving a pack out is its id, a text."""
 
         def identify(self, requirement_or_candidate: PackDemand | FoundPack | str) -> str:
             return (

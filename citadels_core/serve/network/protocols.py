@@ -101,7 +101,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self._restart_timeout()
 
         def handle_websocket_upgrade(self, event: Any) -> None:
-            if self._unread is not None:  # after an upgrade, the new protocol would not learn that bytes are unsent
+            if self._unread is not None:  # the WebSocket protocol would not know of the bytes that are unsent
                 self.transport.abort()
                 return
             super().handle_websocket_upgrade(event)

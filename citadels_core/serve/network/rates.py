@@ -26,7 +26,7 @@ class Rate:
         self._level, self._when = float(burst), now
 
     def take(self, now: float, count: int = 1) -> float:
-        """Take tokens, and return for how many seconds the caller must wait before it may use them."""
+        """Take tokens, even before they exist; return how many seconds the caller must wait for them."""
         self._level = min(self._burst, self._level + (now - self._when) * self._per_second) - count
         self._when = now
         return max(0.0, -self._level / self._per_second)

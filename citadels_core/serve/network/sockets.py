@@ -72,7 +72,7 @@ class Sockets:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count unsent bytes of a client and return its total; drop the client with the most beyond the limit."""
+        """Count unsent bytes of a client; return its sum. If all have too many, drop the client with most."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:
@@ -97,7 +97,7 @@ class Sockets:
 
 
 def network_of(host: str) -> str:
-    """Return the key for limits of a client: an IPv4 address, or the /64 network of an IPv6 address."""
+    """Return the key for the limits of a client: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:

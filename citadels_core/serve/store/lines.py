@@ -38,11 +38,11 @@ class TableOwnerError(StoreError):
 
 @frozen(kw_only=True)
 class Addition:
-    """Lines to be added to a table.
+    """New lines for the stored list of one game table.
 
     Attributes:
         table: the id of the table, which is created with its first line.
-        after: how many lines it has before these.
+        after: how many lines the table has before the new ones.
         lines: texts without line breaks.
         over: the time in seconds since 1970 if no game is running; None during a game.
     """
@@ -119,7 +119,7 @@ def sealed(seal: str, lines: Sequence[str]) -> str:
 
 
 def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple[str, ...]:
-    """Return the lines of a table after comparing them with their stored number and hash.
+    """Return the lines of a table if their count and hash are the stored ones; else raise an error.
 
     Raises:
         StoreError: ``damaged``; the lines do not match.
@@ -130,7 +130,7 @@ def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple
 
 
 def probe() -> Addition:
-    """Build a test addition, to a table that has a random id."""
+    """Build an addition that tests the store: one line for a new table with a random id."""
     return Addition(table=f"probe {token_hex(8)}", after=0, lines=("{}",))
 
 

@@ -107,7 +107,7 @@ class PostgresStore:
             if row is None:
                 raise StoreError("no_such_table", "There is no such table.")
             length, seal, owner = row
-            # A separate statement reads the leases after the wait for the row lock, and not before it.
+            # Read the lease in a second statement: while the first one waits for the row lock, the lease may end.
             alive = None if owner in (None, self._me["me"]) else run(OWNER, (owner,)).fetchone()
             if alive is not None:
                 raise TableOwnerError(alive[0])
@@ -203,7 +203,7 @@ class PostgresStore:
 
 @contextmanager
 def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") -> Iterator[None]:
-    """Cut the database connection if the block runs too long, so that it raises ``OperationalError``."""
+    """Cut the database connection after some seconds, so that a slow block raises ``OperationalError``."""
     with socket.fromfd(database.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
 
         def cut() -> None:

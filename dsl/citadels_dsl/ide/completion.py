@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the one above it."""
+    """Return the lines that enclose the line at offset ``row``, and the last line with text above it."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -137,7 +137,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that start at the start of a word, to compare them with labels.
+    """Return the suffixes of a text that begin at a word, because a label may complete any of them.
 
     Also return whether every label fits, because the text does not end in a partly typed word.
     """
@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor; for a patch, of its target; empty if unknown."""
+    """Return the kind of the declaration at the cursor; for a patch, the kind of what it patches."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
@@ -262,7 +262,7 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
     said = [(found.end(), word) for word in words for found in re.finditer(rf"\b{word}(?= )", rest)]
     last = max(said)[1] if said else ""
     after = parts.index(last) + 1 if said else 0
-    again = f"[{last} " in form  # the word begins an optional part that may be given again, so offer it once more
+    again = f"[{last} " in form  # this optional part may be repeated, so offer its first word again
     holes = [hole for hole in takewhile(str.isupper, parts[after:]) if not (row.data and hole == "NUMBER")]
     for offer in dict.fromkeys(OF_HOLE[hole] for hole in holes if hole in OF_HOLE):
         yield from offer(place)
@@ -271,7 +271,7 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
 
 
 def _lives(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the words after ``while`` that limit when rules are active; for districts also their zones."""
+    """Yield the words that may follow ``while``; for districts also ``in`` with each zone."""
     kind = _changed(place)
     zones = _zones(place) if kind == "district" else ()
     return (of_text(word, "word") for word in (*LIVES.get(kind, ()), *(f"in {item.label}" for item in zones)))
@@ -301,7 +301,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the nouns for the declaration of a state: the kinds of things that have it, or of its values."""
+    """Yield nouns for declaring a marker, counter or note: what can have it, or after ``is``, any noun."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
@@ -326,7 +326,7 @@ def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
 
 def _names(place: CompletionPlace) -> dict[str, str]:
     line = None
-    if place.above:  # take only names of this rule, since names of other rules are not in scope
+    if place.above:  # take only names of the enclosing rule, since others are not in scope
         line = place.above[1] if len(place.above) > 1 else evolve(place.above[0], root=-1)
     return names_at(place.source, line, place.start, place.said)
 

@@ -14,7 +14,7 @@ _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1
 
 
 def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
-    """Yield items for fitting idioms; once text is typed, an idiom is also offered by its other titles."""
+    """Yield items for the idioms that fit; once text is typed, also under other titles of each idiom."""
     said = place.said.casefold()
     for idiom in idioms():
         if not _fits(idiom, place, effect=effect):

@@ -240,7 +240,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _taking(said: list[Token]) -> set[int]:
-    """Return the indexes of each ``as`` that precedes a value (``counts as trade``) and not a new name."""
+    """Return the index of each ``as`` with a value after it (``counts as trade``), not a new name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
     if "as" in words and _TAKING.intersection(words[:2]):
@@ -287,7 +287,7 @@ def _edition(line: ClauseLine) -> Mention | None:
 
 
 def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
-    """Yield a mention for each leading word sequence that may be an action used as a verb, longest first."""
+    """Yield a mention for each beginning of a line that may be an action as a verb, the longest first."""
     words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
         name = " ".join(word.text for word in words[:count])

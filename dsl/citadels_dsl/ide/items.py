@@ -96,7 +96,7 @@ def of_text(label: str, kind: str, detail: str = "") -> Item:
 
 
 def snippet_of(form: str) -> str:
-    """Convert the form of a word to a snippet: capitals become placeholders; take the first alternative.
+    """Convert the form of a word to a snippet: capitals become placeholders; of ``a | b``, keep ``a``.
 
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'

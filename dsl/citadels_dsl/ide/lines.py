@@ -81,7 +81,7 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
 
 
 def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
-    """Yield the lines below a line; a line begins a rule unless ``root`` gives the rule that contains it."""
+    """Yield the lines below a line; ``root`` is the first line of their rule, None if they begin rules."""
     for child in block.children:
         line = _clause(child, head, above, child.number if root is None else root)
         yield line

@@ -71,14 +71,14 @@ class Project:
         yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
 
     def find(self, pack: EditorPack | None, group: str, key: str) -> tuple[Symbol, ...]:
-        """Return the symbols with a name in a symbol group, from the first visible pack that declares any."""
+        """Return the symbols of a group that have the given name, from the first visible pack that has one."""
         for other in self.visible(pack):
             if found := other.symbols.get((group, key)):
                 return tuple(found)
         return ()
 
     def in_sight(self, pack: EditorPack | None, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
-        """Yield the symbols of the given groups that are visible in a pack, once per name, with their packs."""
+        """Yield the visible symbols of the given groups, each with its pack; only the first of equal names."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):
             for (group, key), found in other.symbols.items():

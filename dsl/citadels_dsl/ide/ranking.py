@@ -98,7 +98,7 @@ def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
 
 
 def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
-    """Return the rests of verb forms that begin like a line, and the types of their next placeholders."""
+    """Match a line with verb forms; return the words that can follow, and the types of values that can."""
     tokens = TOKEN.findall(said)
     words: dict[str, Verb] = {}
     holes: list[str] = []
@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield the parts of a form that remain after it matched tokens; a placeholder matches one or more."""
+    """Yield the parts of a form after those that match tokens; a placeholder matches one token or more."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -131,7 +131,7 @@ def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> I
 
 
 def literals(found: ExpectedWords) -> Iterator[Item]:
-    """Yield an item for each rest of a verb form that may follow."""
+    """Yield an item for the remaining words of each verb form that the line has begun."""
     for rest, row in found.words:
         yield of_form(row, rest)
 
@@ -142,7 +142,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
     found = wanted(place, names)
     before = [*_begin(place.parent, place.last), *_folded(said, names)][-2:]
     start = not said.strip()
-    whole = place.start + len(said)  # words of a label before this offset are typed already
+    whole = place.start + len(said)  # before this offset, the words of a label are in the text already
     counts = usual()
 
     def key(at: int) -> tuple[bool, int, int]:
@@ -227,7 +227,7 @@ def usual() -> Counter[tuple[str, ...]]:
 
 
 def _begin(parent: str, last: ClauseLine | None) -> list[str]:
-    """Return two context tokens for a line: its enclosing clause, and the first word of the line before."""
+    """Return two context tokens of a line: its enclosing clause, and the first word of the line above."""
     return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
 
 

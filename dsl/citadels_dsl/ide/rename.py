@@ -83,7 +83,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
 
 
 def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
-    """Return help for an ambiguous action name: the other cards with such an action, and a remedy."""
+    """Return help if other cards have an action of the same name: these cards, and a remedy; else empty."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
     others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []

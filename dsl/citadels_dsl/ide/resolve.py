@@ -59,7 +59,7 @@ def _meant(project: Project, pack: EditorPack, source: SourceText, mention: Ment
 
 
 def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
-    """Return the actions with a name, from the enclosing card or the cards that the scenario mentions."""
+    """Return the actions with the mentioned name, of the enclosing card or of cards in the scenario."""
     key = mention.name.lower()
     found: list[Symbol] = []
     for other in project.visible(pack):
@@ -83,7 +83,7 @@ def in_scenario(mention: Mention) -> bool:
 
 
 def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, homes: set[str]) -> set[str]:
-    """Return the cards among ``homes`` whose actions the scenario at line ``root`` can mean.
+    """Return those of ``homes`` whose actions can be meant in the scenario that begins at line ``root``.
 
     These are the cards that the scenario mentions, since other cards are not in the game, or all if it mentions none of
     them. Editions and rules always count.
@@ -98,7 +98,7 @@ def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, h
 
 @remembered
 def _named(source: SourceText) -> dict[int, set[str]]:
-    """Return lower-case names that may be cards, by the first line of the rule or scenario with the name."""
+    """Return the possible card names in each rule or scenario, by the number of its first line."""
     found: dict[int, set[str]] = {}
     for mention in index(source).mentions:
         if "card" in mention.groups:

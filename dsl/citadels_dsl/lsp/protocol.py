@@ -148,7 +148,7 @@ class CardProtocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Generator[Any, Any, None]:
-        """Apply changes to a document: whole texts, as negotiated, or partial changes, which are accepted too."""
+        """Apply changes to a document: whole texts, as the server asks for, or changes of parts of the text."""
         document = self.workspace.text_documents.get(unquote(params.text_document.uri))
         if document is None:
             logger.warning("ignored a change of a file that is not open")

@@ -157,7 +157,7 @@ def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Pos
 def code_action(
     action: FixAction, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
 ) -> types.CodeAction:
-    """Convert a quick fix; ``shown`` are the findings in the request of the editor, by code and span."""
+    """Convert a quick fix; ``shown`` are the findings that the editor sent, by their code and span."""
     finding = shown.get((action.finding.code, action.finding.span))
     return types.CodeAction(
         title=action.title,

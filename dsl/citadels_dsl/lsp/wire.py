@@ -74,7 +74,7 @@ def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | Non
     body = _body(incoming, length)
     message = parse_message(body) if isinstance(body, bytes) else body
     incoming.told = isinstance(message, UnreadableMessage)
-    if incoming.told and isinstance(body, bytes):  # with a wrong length, the next message may begin in this body
+    if incoming.told and isinstance(body, bytes):  # if the length was wrong, the next message may begin in this body
         incoming.left = body[-LENGTH_BYTES:] + incoming.left
     return message
 
@@ -164,7 +164,7 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
                 message = read_message(incoming)
                 putting = queue.put(message)
                 asyncio.run_coroutine_threadsafe(putting, loop).result()
-            except (OSError, RuntimeError, CancelledError):  # the event loop has ended, so no task waits for messages
+            except (OSError, RuntimeError, CancelledError):  # the event loop has ended, so nobody reads the messages
                 if putting is not None:
                     putting.close()
                 return
