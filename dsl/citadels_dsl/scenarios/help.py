@@ -48,7 +48,7 @@ def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
-    """Report a frequent mistake in a line that matches no sentence; return whether it has a mistake."""
+    """Report a frequent mistake in a line that matches no sentence; return whether a mistake was found."""
     for item in items:
         if item.is_word and (found := without_article(item.span, item.text)) is not None:
             scene.unit.advise("CIT201", item.span, "the word", item.text, found, "word")

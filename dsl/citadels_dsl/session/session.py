@@ -235,7 +235,7 @@ def _result_of(
 
 
 def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
-    """Return the indexes of name tables that differ from those in ``before``; all if that is empty."""
+    """Return the indexes of name tables that differ from ``before``; all indexes if ``before`` is empty."""
     if not before:
         return range(len(tables))
     pairs = enumerate(zip(tables, before, strict=False))
@@ -309,7 +309,7 @@ def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
-    """Add the names of all declarations to ``names``; map the `id` of each duplicate to a finding."""
+    """Add the names of all declarations to ``names``; return findings, keyed by `id` of the duplicate."""
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):

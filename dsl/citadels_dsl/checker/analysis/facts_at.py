@@ -109,11 +109,11 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """The facts at the first instruction; if that is never reached, the facts while the rule is active."""
+        """The facts at the first instruction; while the rule is active, if this instruction is never reached."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
-        """Return the facts when the program reaches an instruction; None if this never happens."""
+        """Return the facts when the program reaches an instruction; None for an unreachable instruction."""
         facts = self.fields.copy()
         for at, step in self._given:
             if at < place and self._below[at] <= self._below[place]:

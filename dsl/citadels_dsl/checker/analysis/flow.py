@@ -106,7 +106,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and the lines after a choice.
+    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and the lines after optional choices.
 
     A counted ``repeat`` is not a condition.
     """

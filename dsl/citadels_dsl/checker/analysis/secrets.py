@@ -365,7 +365,7 @@ def _revealed(test: Expr) -> frozenset[Expr]:
 
 
 def _owner(word: str, of: Expr | None) -> Expr:
-    """Return the seat that knows a hidden fact, such as ``hand`` of a player; ``NOBODY`` if none does."""
+    """Return the seat that knows a hidden fact, such as a hand; ``NOBODY`` if no seat knows the fact."""
     match KNOWN_TO.get(word):
         case "of" if of is not None:
             return of

@@ -195,7 +195,7 @@ def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
 def _of_guards(
     here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
-    """Report an event whose condition depends on a secret: the fact that it happens reveals the secret."""
+    """Report an event that happens only under a secret condition, and so reveals the secret."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if isinstance(body.rule, ActionRule) else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]

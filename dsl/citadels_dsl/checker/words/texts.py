@@ -91,7 +91,7 @@ def _untold(before: Card, after: Card) -> str | None:
 
 
 def _count(card: Card) -> int:
-    """Count the rules in the source of a card; for some of them the compiler makes several rules."""
+    """Count the rules in a card's source text; the compiler may make several rules from one of these."""
     return len({(rule.home, rule.line) for rule in card.rules})
 
 
