@@ -69,7 +69,7 @@ def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> Sec
 
 @define(kw_only=True, slots=False)
 class DeclarationTree(Tree):
-    """One declaration to check, with its syntax tree and compiled rules; faulty parts have no rules."""
+    """A declaration to check, with its syntax tree and compiled rules; parts with errors have no rules."""
 
     holders: tuple[Holder, ...]
     """The compiled declarations that have rules: one, or an edition with its variants."""

@@ -20,7 +20,7 @@ class Tree:
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
-        """The lines of all declarations except scenarios, by file and line number."""
+        """The lines of all declarations except scenarios; the keys are the file's path and the line number."""
         return {
             (file.path, line.number): line
             for file in self.files
@@ -30,11 +30,11 @@ class Tree:
         }
 
     def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
-        """Return a line of a rule by its number (default: its first line); None for lines of other trees."""
+        """Return the line with this number (default: the rule's first line) in the rule's file, else None."""
         return self.lines.get((body.path, body.line if number is None else number))
 
     def span(self, path: str, number: int) -> Span:
-        """Return the span of a line, given its file and number."""
+        """Return the span of a line, given the path of its file and its line number."""
         line = self.lines.get((path, number))
         return line.span if line is not None else Span(0, 0)
 
@@ -81,7 +81,7 @@ class Pack(Tree):
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """The procedures of the pack and the required packs by name; a name may have several procedures."""
+        """A mapping from each name to all procedures of this name in the pack and the required packs."""
         found: dict[str, list[Body]] = {}
         for body in self.everything:
             if body.procedure is not None:
@@ -90,12 +90,12 @@ class Pack(Tree):
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
-        """The markers, counters and notes of the pack and the required packs, by id."""
+        """A mapping from ids to the markers, counters and notes of the pack and the required packs."""
         return {state.id: state for module in (*self.required, self.module) for state in module.states}
 
     @cached_property
     def asking(self) -> dict[str, bool]:
-        """Whether a procedure asks a player, by the name of the procedure."""
+        """A mapping from the name of each procedure to whether the procedure asks a player."""
         asking = dict.fromkeys(self.procedures, False)
         for _ in self.procedures:
             for name, several in self.procedures.items():

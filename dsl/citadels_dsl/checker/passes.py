@@ -65,7 +65,7 @@ PASSES: tuple[tuple[str, Check], ...] = (
 
 @define
 class FindingsCache:
-    """The findings of each declaration in the last check, by ``id`` of its syntax tree, and the context."""
+    """The findings and context of the last check; ``found`` maps the ``id`` of each tree to its findings."""
 
     context: Context | None = None
     found: dict[int, tuple[nodes.Declaration, tuple[Holder, ...], list[Diagnostic]]] = field(factory=dict)
@@ -118,7 +118,7 @@ def _run(check: Callable[[T], Iterator[Diagnostic]], checked: T, found: list[Dia
 
 
 def _failing(check: Check, pack: Pack) -> tuple[str, Span]:
-    """Return the place of the first declaration that makes a pass fail, else the start of the pack."""
+    """Return the file and span of the first declaration that makes a pass fail, else the pack's start."""
     for file in pack.files:
         for declaration in file.declarations:
             if _run(check, _alone(pack, file, declaration), []) is not None:

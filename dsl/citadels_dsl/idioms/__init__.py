@@ -43,7 +43,7 @@ class Idiom:
 
 
 def read(text: str) -> tuple[str, tuple[Idiom, ...]]:
-    """Parse the text of a card file with idioms; return its title and its idioms, in order."""
+    """Parse the text of a card file with idioms; return the file's title and its idioms, in file order."""
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     return head.strip().removeprefix("# "), tuple(map(_idiom, sections))
 
@@ -62,7 +62,7 @@ def _idiom(section: str) -> Idiom:
 
 
 def _block(rows: list[str], at: int) -> tuple[str, str]:
-    """Return the lines from below a comment to the end of its block, and their parent line."""
+    """Return the lines below a comment up to the end of the block, and the parent line of the block."""
     indent = len(rows[at]) - len(rows[at].lstrip())
     found = []
     for row in rows[at + 1 :]:

@@ -1,4 +1,4 @@
-"""Full-text search over idioms, words of the language and cards, with synonyms and typos."""
+"""Full-text search in idioms, words of the language and cards; it accepts synonyms and typos."""
 
 import re
 import sqlite3
@@ -98,7 +98,7 @@ class IdiomLibrary:
         )
 
     def nearest(self, question: str, most: int) -> Sequence[Answer]:
-        """Return the results that fit a question, the best first; none if all its words are unknown.
+        """Return the results for a question, the best first; none if all words of the question are unknown.
 
         Rare words of the question weigh most; a result ranks higher if one of its names has few other words.
         """

@@ -24,7 +24,7 @@ def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText])
             line, column = source.position(found.span.start)
             end_line, end_column = source.position(found.span.end)
             properties |= {"line": str(line), "endLine": str(end_line)}
-            if line == end_line:  # GitHub shows columns only within one line
+            if line == end_line:  # GitHub accepts columns only if the span is within one line
                 properties |= {"col": str(column), "endColumn": str(end_column)}
         properties["title"] = f"{found.code} {CODES[found.code].title}"
         text = found.message + (f"\nhelp: {found.help}" if found.help else "")

@@ -27,7 +27,7 @@ _WEIGHT = {severity: nth for nth, severity in enumerate(_STYLES)}
 def render(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText], *, color: bool, most: int = MOST_SHOWN
 ) -> str:
-    """Format sorted findings, each with its source lines; `sources` are keyed by path.
+    """Sort and format findings, each with its source lines; `sources` maps paths to file texts.
 
     No line is wider than `COLUMNS` unless a path is, and characters of files are escaped for the terminal. Of more than
     `most` findings the most severe are shown, and the last line says how many are left out.
@@ -93,7 +93,7 @@ def _place(path: str, span: Span, sources: Mapping[str, SourceText]) -> dict[str
 
 @frozen(kw_only=True)
 class _Underline:
-    """An underlined part of a line: characters `start` to `end`, counted from 0."""
+    """An underlined part of a line: from character `start`, counted from 0, to before `end`."""
 
     line: int
     start: int
@@ -157,7 +157,7 @@ def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -
 
 
 def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, color: bool) -> Iterator[str]:
-    """Yield source lines, each above its marks; a line that is too long is repeated for each mark."""
+    """Yield source lines, each above its underlines; a line that is too long is repeated for each one."""
     room = COLUMNS - gutter - len(" | ")
     blank = " " * gutter + _paint(" |", _BLUE, color=color)
     shown = 0
@@ -193,7 +193,7 @@ def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: boo
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """Return the start and end of the part of a line that fits into `room` columns around `start`."""
+    """Return start and end of a part of a line: it contains character `start` and fits `room` columns."""
     if len(line) < room and _space(line) < room:  # a mark after the last character needs one more column
         return 0, len(line)
     room -= 2 * len(_CUT)

@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, Span
 
 
 def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
-    """Return a hash (16 hex digits) of a finding's code and source line, without the line's position."""
+    """Return a hash (16 hex digits) of a finding's code and line text, but not of the line number."""
     source = sources.get(found.path)
     line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
     return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

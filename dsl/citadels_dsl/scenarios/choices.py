@@ -60,7 +60,7 @@ def _plain_choice(token: Token, unit: Unit) -> Choice:
 
 
 def no_answer(value: Choice) -> Choice:
-    """Resolve a choice that may be a card or a text option of the same name: return the card."""
+    """Return the card if a choice may be a card or a text option; return other choices unchanged."""
     meant: Choice = value[2] if value[0] == "either" else value
     return meant
 
@@ -96,7 +96,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
 
 
 def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or that has it although it must not."""
+    """Report a counter without a required ``towards PLAYER``, or with a forbidden one."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):
         return

@@ -25,7 +25,7 @@ ONE_THING = "write one statement in each line"
 
 
 def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
-    """Report a contraction or possessive (``can't``, ``Anna's gold``); return whether there was one."""
+    """Report a contraction or possessive (``can't``, ``Anna's gold``); return whether the line has one."""
     unit = scene.unit
     if found := re.search(r"\b[a-z]+n['’]t\b", line.text):
         word = found[0].replace("’", "'")
@@ -48,7 +48,7 @@ def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
-    """Report a frequent mistake in a line that matches no sentence; return whether there was one."""
+    """Report a frequent mistake in a line that matches no sentence; return whether a mistake was found."""
     for item in items:
         if item.is_word and (found := without_article(item.span, item.text)) is not None:
             scene.unit.advise("CIT201", item.span, "the word", item.text, found, "word")

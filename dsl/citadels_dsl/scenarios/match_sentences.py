@@ -65,7 +65,7 @@ def _parts(form: str) -> Parts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
-    """Return the first sentence that matches the text after a keyword, and its placeholders, or None.
+    """Return the first sentence that matches the text after a keyword, with its placeholders, else None.
 
     The spans of the tokens are relative to the text, so that the cache works for equal lines in other places.
     """
@@ -80,7 +80,7 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
 
 
 def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
-    """Return the rest of a form after the words ``items``; None if they do not match or no word is left."""
+    """Return the rest of a form after the tokens ``items``; None without a match or if no word is missing."""
     found = _fit(form, items)
     if found is None or all(type_ is not None for _, type_ in form.parts[found[1] :]):
         return None
@@ -88,7 +88,7 @@ def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
 
 
 def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | None:
-    """Match tokens with a form; return its placeholders and the number of matched parts, or None."""
+    """Match tokens with a form; return its placeholders and matched part count, None without a match."""
     holes: Holes = {}
     at = 0
     for count, (word, type_) in enumerate(form.parts):

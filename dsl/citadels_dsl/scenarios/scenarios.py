@@ -155,7 +155,7 @@ def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token,
 
 
 def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
-    """Call ``make``, and shift the findings that it reports to the position of the line."""
+    """Call ``make`` and return its result; its findings get the position of the line in the file."""
     problems = scene.unit.problems
     before = len(problems)
     value = make()
@@ -192,7 +192,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
         _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in scene.players:  # the runner puts the players into the first variables, in seat order
+    for name in scene.players:  # before the steps, the players are put into the first variables, in seat order
         scope.declare(name, "Player")
     if _strangers(items, scene):
         return ZERO

@@ -81,7 +81,7 @@ class ScenarioNames(BindingTables):
 
 @define
 class Scene:
-    """The state of compiling one scenario."""
+    """The data for compiling one scenario: the known names, and the players and steps found so far."""
 
     unit: Unit
     known: ScenarioNames
@@ -202,7 +202,8 @@ def _use(items: Items, scene: Scene) -> Choice:
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
         if (entry.kind, name) not in known.ids and entry.id.partition(":")[0] == unit.pack:
-            return ("action", name, entry.id, target)  # the card has errors, so its actions are unknown
+            # the card is not compiled because of errors, so its actions are unknown
+            return ("action", name, entry.id, target)
         unit.report(
             "CIT302", head.span, f"{entry.name} has {len(own)} actions", f"name one: {', '.join(own)}" if own else None
         )
@@ -233,7 +234,7 @@ MOST_SHOWN = 12
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Parse an action used as a verb; ``spoken`` inflects the first word of the action's name."""
+    """Parse an action used as a verb: ``destroys Tavern``; ``spoken`` inflects the name's first word."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []

@@ -148,7 +148,7 @@ def _wrong(
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:
-    """Return the edit that removes a code from an ``allow`` comment, or a comment with only that code."""
+    """Return the edit that removes a code from an ``allow`` comment, or the comment if no code is left."""
     comment = allowance.comment
     if len(allowance.codes) > 1:
         spans = [other for _, other in allowance.codes]

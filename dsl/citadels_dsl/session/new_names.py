@@ -107,7 +107,7 @@ def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _is_read(line: nodes.Line) -> bool:
-    """Return whether the name that a line declares is readable; True if it declares no name."""
+    """Return whether the name that a line declares is readable; True if the line declares no name."""
     if line.is_procedure:
         return header_of(line.text) is not None
     if line.keyword in BANS:
@@ -144,7 +144,7 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Yield the names that follow the given keywords in lines, and the action names that keywords imply."""
+    """Yield the names after the given keywords in lines, and the actions that some keywords declare."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]

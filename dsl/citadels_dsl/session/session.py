@@ -235,7 +235,7 @@ def _result_of(
 
 
 def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
-    """Return the indexes of the name tables that differ from ``before``; all if ``before`` is empty."""
+    """Return the indexes of name tables that differ from ``before``; all indexes if ``before`` is empty."""
     if not before:
         return range(len(tables))
     pairs = enumerate(zip(tables, before, strict=False))
@@ -309,12 +309,12 @@ def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
-    """Add the names of all declarations to ``names``; return a finding for each duplicate, by `id`."""
+    """Add the names of all declarations to ``names``; return findings, keyed by `id` of the duplicate."""
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS or not read.declared.slug:
-            add(read.declared, names)  # without a name of its own, it can still contain names
+            add(read.declared, names)  # a declaration without a name can contain lines that declare names
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))
@@ -342,6 +342,6 @@ def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic
 
 
 def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
-    """Return the words that occur more than once in the files."""
+    """Return the words that occur more than once in the text of all files together."""
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)

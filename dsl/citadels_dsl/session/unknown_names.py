@@ -46,7 +46,7 @@ For an unreadable name the first part is the code and the kind of findings about
 
 
 def names_on(line: str) -> Iterator[UnknownName]:
-    """Yield the names that a line with errors should declare, each also as a verb in the third person.
+    """Yield the names that a line with errors should declare, each also as a verb with ``s``: ``rests``.
 
     >>> list(names_on("distrct M!ll")), list(names_on("action"))
     ([('mll', True), ('mlls', True)], [(('CIT201', 'action'), False)])

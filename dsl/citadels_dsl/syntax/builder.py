@@ -46,12 +46,12 @@ def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.Quantif
 
 
 def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any], Span], nodes.Quantity]:
-    """Return the handler of a quantity; ``number`` is the index of its number, None without a number."""
+    """Return the handler of a quantity; ``number`` is the index of the child that is a number, if any."""
     return lambda _, children, span: nodes.Quantity(kind, None if number is None else children[number], span)
 
 
 def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.BinaryNode]:
-    """Return the handler of a comparison that may contain ``not``."""
+    """Return the handler of a comparison; with ``not``, it uses the operator ``denied``."""
     return lambda _, parts, span: nodes.BinaryNode(
         denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
     )

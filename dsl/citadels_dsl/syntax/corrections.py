@@ -31,7 +31,7 @@ class Advice(NamedTuple):
 
 
 def meant(span: Span, word: str, known: Iterable[str], otherwise: Advice | str | None = None) -> Advice:
-    """Return advice about an unknown word; ``otherwise`` if no known word is similar.
+    """Return advice about an unknown word; the help is ``otherwise`` if no known word is similar.
 
     ``span`` includes the quotation marks of the word, if it has any.
     """
@@ -56,7 +56,7 @@ def as_spoken(span: Span, word: str) -> Advice | None:
 
 
 def without_article(span: Span, word: str) -> Advice | None:
-    """Return advice about an article, for ``the`` with a fix; None for any other word."""
+    """Return advice about an article, with a fix only for ``the``; None if the word is no article."""
     if word not in ARTICLES:
         return None
     if word == "the":
@@ -70,7 +70,7 @@ def line_above(line: nodes.Line, text: str, description: str) -> Fix:
 
 
 def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
-    """Return a finding with its fix adapted to the indentation and blanks in the file.
+    """Return a finding with its fix adapted to the indentation and spaces in the file.
 
     An inserted line is indented like the line below it. A removed word takes the following blank with it; without
     such a blank the fix is dropped.

@@ -30,7 +30,7 @@ def _shifted(value: Any, by: int, lines: int) -> Any:
         return Span(value.start + by, value.end + by)
     if kind is tuple:
         return tuple([_shifted(item, by, lines) for item in value])
-    if kind in _WORDS:  # a fast path: most nodes are words
+    if kind in _WORDS:  # checked first for speed, because most nodes are words
         span = value.span
         return kind(value.text, Span(span.start + by, span.end + by))
     names = _fields(kind)

@@ -111,7 +111,7 @@ class CanNode(TypedNode):
 
 @frozen
 class SelectionNode(TypedNode):
-    """The selection ``NOUN in SET as NAME where CONDITION``; ``head`` is the noun, or itself a set."""
+    """The selection ``NOUN in SET as NAME where CONDITION``; without ``NOUN in``, ``head`` is the set."""
 
     head: "Expression"
     source: "Expression | None"
@@ -121,7 +121,7 @@ class SelectionNode(TypedNode):
 
     @property
     def thing(self) -> str:
-        """The name that the condition uses for the current element; valid after type checking."""
+        """The name of the current element in the ``where`` condition; valid after type checking."""
         if self.name is not None:
             return self.name.text
         noun = NOUN_BY_WORD.get(self.head.text) if isinstance(self.head, NameNode) else None
@@ -228,7 +228,7 @@ class ChooseLine:
 
     @property
     def how(self) -> str:
-        """The kind of quantity to choose: ``exactly``, ``up to`` ..., or ``one`` without a quantity."""
+        """The kind of the quantity: ``exactly``, ``up to`` ...; ``one`` if the line has no quantity."""
         return "one" if self.quantity is None else self.quantity.kind
 
     @property
@@ -309,12 +309,12 @@ class Line:
 
     @property
     def plain(self) -> str:
-        """The text with single spaces between its words."""
+        """The text of the line with single spaces between its words."""
         return " ".join(self.text.split())
 
     @property
     def is_leading_if(self) -> bool:
-        """Whether the line is an ``if`` without a block, which applies to the other lines of its block."""
+        """Whether the line is an ``if`` without lines below it: a condition for the block that contains it."""
         return self.is_if and not self.children
 
     @property
@@ -334,11 +334,11 @@ class Line:
 
     @property
     def asks(self) -> bool:
-        """Whether a player decides if the lines below are performed."""
+        """Whether a player decides whether the lines below this line are performed."""
         return self.keyword in ASKING
 
     def walk(self) -> Iterator["Line"]:
-        """Yield this line and everything below it, in order."""
+        """Yield this line and all lines indented below it, from top to bottom."""
         yield self
         for child in self.children:
             yield from child.walk()

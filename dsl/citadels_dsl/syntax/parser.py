@@ -192,7 +192,7 @@ def _parser() -> Lark:
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> nodes.Content | Refusal | None:
-    """Parse a line; return its content with spans from 0, its syntax error, or None if nested too deep.
+    """Return a line's content with spans from 0, its syntax error, or None if it is nested too deeply.
 
     The results are cached because many lines occur again and again.
     """

@@ -13,7 +13,7 @@ Node = TypeVar("Node")
 
 
 def lines_of(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines that begin with a keyword."""
+    """Return those of the given lines that begin with the given keyword."""
     return [line for line in lines if line.keyword == keyword]
 
 
@@ -58,7 +58,7 @@ def parts(node: Any) -> list[Any]:
 
 
 def within(*trees: Any) -> Iterator[Any]:
-    """Yield some nodes and all their descendants, in source order."""
+    """Yield the given nodes and all their descendants, in source order."""
     waiting = list(reversed(trees))
     while waiting:
         node = waiting.pop()
@@ -88,12 +88,12 @@ def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
 
 
 def words_of(node: object) -> list[str]:
-    """Return every name that occurs in a tree, in order."""
+    """Return every name that occurs in a tree, in source order."""
     return [part.text for part in within(node) if isinstance(part, nodes.NameNode)]
 
 
 def found(node: object, kind: type[Node]) -> Iterator[Node]:
-    """Yield the nodes of a kind in a tree."""
+    """Yield the nodes in a tree that are instances of the class ``kind``."""
     return (part for part in within(node) if isinstance(part, kind))
 
 
@@ -112,7 +112,7 @@ def _written(selection: nodes.SelectionNode, name: str) -> object:
 
 
 def _plain(part: Any, name: str) -> object:
-    """Return a tree as tuples without spans, in which ``*`` replaces one name."""
+    """Return a tree as tuples without spans; ``*`` replaces each use of ``name``."""
     if isinstance(part, nodes.NameNode):
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
@@ -140,7 +140,7 @@ def deeper_than(content: nodes.Content, most: int) -> bool:
     """Return whether a line has more than ``most`` levels of nesting or chained operators."""
     operators = 0
     level: list[Any] = [content]
-    for _ in range(most + 2):  # the line itself and the leaves do not count as levels
+    for _ in range(most + 2):  # two more rounds, because the line itself and the leaves are no levels of nesting
         operators += sum(isinstance(node, nodes.BinaryNode) and node.operator in CHAINED for node in level)
         level = [part for node in level for part in parts(node) if fields(part.__class__)]
         if not level:

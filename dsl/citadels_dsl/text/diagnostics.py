@@ -73,7 +73,7 @@ class Diagnostic:
 
 @frozen(kw_only=True)
 class Allowed:
-    """A finding that a comment in the card allows, with the reason given there."""
+    """A finding that an ``allow`` comment in the card suppresses, with the reason in the comment."""
 
     finding: Diagnostic
     reason: str

@@ -33,7 +33,7 @@ _KEYCAP = "\u20e3"
 
 
 def hidden(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each run of invisible characters that no writing system needs there."""
+    """Yield start and end of each run of invisible characters that no writing system needs at that place."""
     if _any().search(text) is None:
         return
     for found in _needless().finditer(text):

@@ -38,7 +38,7 @@ class Block:
         return self.children[-1].last if self.children else self.number
 
     def walk(self) -> Iterator["Block"]:
-        """Yield this line and everything below it, in order."""
+        """Yield this line and all lines indented below it, from top to bottom."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -73,7 +73,7 @@ def pieces(text: str) -> list[Piece]:
 
 
 def cut(source: SourceText) -> tuple[list[Block], list[Diagnostic]]:
-    """Return the lines in column 0 with their blocks, and the findings about the indentation.
+    """Return the lines of a file in column 0 with their blocks, and findings about the indentation.
 
     A line that fits no open block is added to the innermost block that it is indented under, so no line is lost.
     """

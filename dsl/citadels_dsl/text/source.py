@@ -58,7 +58,8 @@ def display_path(path: str) -> str:
     if given.is_absolute():
         try:
             return given.relative_to(Path.cwd()).as_posix()
-        except (ValueError, OSError):  # not below the working directory, or that directory is gone
+        except (ValueError, OSError):
+            # the path is not below the working directory, or the working directory was deleted
             pass
     return given.as_posix()
 

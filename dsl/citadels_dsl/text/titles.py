@@ -60,7 +60,7 @@ def fits_head(written: str) -> bool:
 
 
 def readable(name: str) -> str:
-    """Return a name without the characters that are allowed only in a name in quotation marks.
+    """Return a name without the characters that need quotation marks: `M!ll` becomes `Mll`.
 
     >>> readable("King -"), readable("M!ll"), readable("Rock--Inn")
     ('King', 'Mll', 'Rock-Inn')

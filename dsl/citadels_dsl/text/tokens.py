@@ -75,7 +75,7 @@ def tokens(text: str, start: int = 0) -> tuple[Token, ...]:
 
 
 def sentence_tokens(text: str, start: int = 0) -> tuple[Token, ...]:
-    """Split a sentence of a scenario into tokens; ``start`` is its offset in the file."""
+    """Split a sentence of a scenario into tokens; ``start`` is the sentence's offset in the file."""
     return _moved(_cut(text, _SENTENCE), start)
 
 

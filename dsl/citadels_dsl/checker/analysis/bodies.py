@@ -19,7 +19,7 @@ ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 
 @frozen(kw_only=True)
 class Body:
-    """A rule or procedure, with the file and the name of the declaration that contains it."""
+    """A rule or procedure, with the file and the name of its declaration (a card or shared rules)."""
 
     path: str
     home: str
@@ -91,12 +91,12 @@ def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
 
 
 def performed(steps: Iterable[Instr]) -> set[str]:
-    """Return the names of the procedures that instructions perform."""
+    """Return the names of the procedures that the given instructions perform."""
     return {step.procedure for step in steps if isinstance(step, Perform)}
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Yield the instructions that a rule and its procedures run, each with a line number of the rule.
+    """Yield the instructions that a rule runs, also in procedures, each with a line number in the rule.
 
     A procedure that is performed several times is included only once.
     """
@@ -117,12 +117,12 @@ def event_of(rule: Rule) -> Event | None:
 
 
 def heard_as(event: str) -> str:
-    """Return the name of the event whose triggers run after an event: usually the same name."""
+    """Return the event name in the triggers that run after an event; usually the event's own name."""
     return EVENT_BY_NAME[event].heard_as or event
 
 
 def field_of(event: str, name: str) -> Slot:
-    """Return the slot (variable) in which a rule about an event finds a field of the event."""
+    """Return the variable (slot) that contains the value of an event's field in a rule about the event."""
     return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))
 
 

@@ -49,7 +49,7 @@ TURN_CHARACTER: Expr = Read("turn character")
 
 
 class TruthValue(IntEnum):
-    """The truth of a condition, as far as known before a game; of ``and`` parts the highest value counts."""
+    """How surely a condition is true, judged before a game; ``and`` gives the highest value of its parts."""
 
     YES = 0
     FOR_ONE_OF_ALL = 1
@@ -60,7 +60,7 @@ class TruthValue(IntEnum):
 
 
 class Emission(NamedTuple):
-    """An event that a rule emits whenever the rule runs, with the event's fields and its line.
+    """An event that a rule emits whenever the rule runs, with its field values and its line in the rule.
 
     ``test`` is the condition on the path to the event, in the variables of the rule.
     """
@@ -84,7 +84,7 @@ def emissions(
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
-    """Return the events that a program without ``perform`` emits unconditionally, from a cache."""
+    """Return the events that a program (without ``perform``) emits unconditionally, from a cache."""
     return tuple(_emissions(program, test, {}, depth))
 
 
@@ -122,7 +122,7 @@ def _emissions(
 
 
 def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
-    """Return the player and the character whose turn it is after an event that changes turns.
+    """Return the player and the character whose turn an event starts; empty for other events.
 
     The character of a turn without abilities stays unknown, because the character's rules do not run in that turn.
     """
@@ -146,13 +146,13 @@ def consequences(emission: Emission) -> Iterator[Emission]:
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
-    """Rewrite an expression of a procedure for its caller: its local variables become unknown values."""
+    """Rewrite an expression of a procedure for the caller: variables of the procedure become unknown."""
     own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
     return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Return how surely an event satisfies a rule's condition; ``same``: this rule also emits the event."""
+    """Return how surely an event satisfies a rule's condition; ``same``: the event is from the same rule."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

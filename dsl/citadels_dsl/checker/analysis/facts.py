@@ -191,7 +191,7 @@ class FactSet:
         least, most = self.bounds(thing)
         self.ranges[thing] = least, most = max(least, within[0] - more), min(most, within[1] - more)
         match thing:
-            case Count(Filter(source)) if least >= 1:  # then the set without the filter has elements too
+            case Count(Filter(source)) if least >= 1:  # if the filtered set has elements, the unfiltered set has too
                 self._within(Count(source), (1, ENDLESS))
             case _:
                 pass

@@ -109,11 +109,11 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """The facts at the first instruction; if it is never reached, the facts while the rule is active."""
+        """The facts at the first instruction; while the rule is active, if this instruction is never reached."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
-        """Return the facts when the program reaches an instruction; None if it never reaches it."""
+        """Return the facts when the program reaches an instruction; None for an unreachable instruction."""
         facts = self.fields.copy()
         for at, step in self._given:
             if at < place and self._below[at] <= self._below[place]:
@@ -124,7 +124,7 @@ class ProgramFacts:
         return facts
 
     def conditions(self, place: int) -> Iterator[Guard]:
-        """Yield the conditions tested on the path to an instruction, even if one may have become false."""
+        """Yield all conditions tested before an instruction, also conditions that may be false by then."""
         yield from self._first
         for guard, done in self._chosen:
             if guard.at < place and (place < done if done is not None else self._below[guard.at] <= self._below[place]):
@@ -154,7 +154,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the conditions after ``where`` in the choice or loop that assigns a variable."""
+        """Yield the ``where`` conditions of a choice or loop, if the given instruction assigns its variable."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None

@@ -25,7 +25,7 @@ from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
 
 @frozen
 class Guard:
-    """A condition for reaching an instruction: it must be true, or false if ``holds`` is False."""
+    """A condition for reaching an instruction; ``holds`` says whether it must be true or false."""
 
     code: Expr
     at: int
@@ -34,7 +34,7 @@ class Guard:
 
     @property
     def opposite(self) -> "Guard":
-        """The guard (condition) with the same test and the opposite result, for the other branch."""
+        """The guard (condition) with the same test that requires the opposite result."""
         return evolve(self, holds=not self.holds)
 
 
@@ -59,7 +59,7 @@ class SomeGuard(Guard):
 
 
 class Region(NamedTuple):
-    """A guard (condition) and the instructions that need it: from ``start`` up to ``stop``, excluded."""
+    """A guard (condition) and the indexes of the instructions below it: ``start <= index < stop``."""
 
     guard: Guard
     start: int
@@ -106,7 +106,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks below ``if``, ``otherwise``, ``may``, ``for each``, and after optional choices.
+    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and the lines after optional choices.
 
     A counted ``repeat`` is not a condition.
     """
@@ -153,7 +153,7 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
 
 
 def following(code: tuple[Instr, ...], at: int) -> list[int]:
-    """Return the indexes of the instructions that may run directly after the instruction ``at``."""
+    """Return the indexes of the instructions that may run directly after instruction ``at``."""
     target = target_of(code[at])
     others = (target,) if isinstance(code[at], Jump | Stop) else (at + 1, target)
     return [other for other in others if other is not None and other < len(code)]

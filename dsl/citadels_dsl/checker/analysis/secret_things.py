@@ -134,7 +134,7 @@ WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Nam
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return the expressions that bans and tolls (fees) read, by event."""
+    """Return a mapping from event names to the expressions that bans and tolls on the event read."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
@@ -144,7 +144,7 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Yield the expressions that decide whether an event is allowed and its tolls (fees) can be paid.
+    """Yield the expressions of bans and tolls (fees), which decide whether an event is allowed.
 
     ``around`` are the events whose tests contain the test of this event, to stop the recursion.
     """
@@ -172,7 +172,7 @@ ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not eve
 
 
 def shown_by(step: Emit) -> Expr | None:
-    """Return the cards, or the value as a set, that an instruction shows to players, else None."""
+    """Return the set of cards or values that an instruction shows to players; None if it shows nothing."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
         return said if isinstance(said, One) else One(said)

@@ -172,7 +172,7 @@ class SecretFlow:
                 pass
 
     def content(self, code: Expr, at: int, known: Container[int] = ()) -> Secrets:
-        """Return the secrets in an expression's value at an instruction, or in the rule's condition (-1).
+        """Return the secrets in the value of an expression at instruction ``at``; -1: in the rule's condition.
 
         ``known`` are slots whose values all players will know.
         """
@@ -292,7 +292,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Remove from a filter the conditions that reveal nothing secret through the size of the set."""
+        """Return a filter without the conditions that reveal no secret when the set's size becomes known."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -315,7 +315,7 @@ class SecretFlow:
         return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
 
     def _state(self, id_: str, thing: Expr) -> Secrets:
-        """Return the secrets that a marker, counter or note reveals: its place, and the secrets put into it.
+        """Return the secrets of a marker, counter or note: its place or text, and secrets stored in it.
 
         A public one has no secrets: the line that puts a secret into it is reported.
         """
@@ -328,7 +328,7 @@ class SecretFlow:
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
-        """Return the id of the marker, counter or note that an instruction sets, and the secrets put there.
+        """Return the id of the marker, counter or note that an instruction sets, and the secrets stored in it.
 
         Return None for other instructions. The flag of a secret: a player who knows it puts it on the own seat.
         """
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether an expression surely reads no secret: no word and no variable of it can be secret."""
+    """Return whether an expression surely reads no secret: none of its words and variables can be secret."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
@@ -365,7 +365,7 @@ def _revealed(test: Expr) -> frozenset[Expr]:
 
 
 def _owner(word: str, of: Expr | None) -> Expr:
-    """Return the seat that knows a hidden fact."""
+    """Return the seat that knows a hidden fact, such as a hand; ``NOBODY`` if no seat knows the fact."""
     match KNOWN_TO.get(word):
         case "of" if of is not None:
             return of

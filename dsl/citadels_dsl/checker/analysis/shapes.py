@@ -90,14 +90,14 @@ def source_of(slot: int, before: Sequence[Instr]) -> Expr:
 
 
 def whole(things: Expr) -> Expr:
-    """Remove all filters around a set."""
+    """Return a set without its filters (its ``where`` conditions)."""
     while isinstance(things, Filter):
         things = things.things
     return things
 
 
 def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
-    """Return the expression that a variable or subset is taken from; None for other expressions."""
+    """Return the source of a variable's value, or the full set of a subset; None for other expressions."""
     match thing:
         case Slot(slot):
             return source_of(slot, before)

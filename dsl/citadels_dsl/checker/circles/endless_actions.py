@@ -97,12 +97,12 @@ def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
 
 
 def _matters(need: Expr) -> bool:
-    """Return whether a condition can limit an action; tests for bans and for the deck cannot."""
+    """Return whether a condition can limit an action; conditions about bans or the deck's cards cannot."""
     return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
 def _may_end(part: Expr, changed: frozenset[str]) -> bool:
-    """Return whether a part of a condition reads a value that the action may change."""
+    """Return whether a part of an action's condition reads a value that the action may change."""
     if isinstance(part, Is):
         return part.predicate not in LASTING_FACTS - changed
     return part.word not in LASTING - changed

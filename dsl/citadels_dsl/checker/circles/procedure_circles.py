@@ -23,7 +23,7 @@ class ProcedureCall:
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report cycles of procedure calls, each once, for all variants and numbers of players."""
+    """Report each cycle of procedure calls once, even if several variants or player numbers have it."""
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):
         for step in steps:
@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of several procedures with one name, take the first."""
+    """Return the calls between procedures; of procedures with the same name, only the first counts."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
@@ -69,7 +69,7 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
 
 
 def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
-    """Return the shortest cycle of calls that begins with a call; empty if the call is in no cycle."""
+    """Return the shortest cycle of calls that begins with the given call; empty if there is no cycle."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
 
 

@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures of this and required packs, except rules that patches remove."""
+    """Yield the rules and procedures of the pack and required packs, except rules removed by patches."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
@@ -74,7 +74,7 @@ def circles(
     *,
     starts: Callable[[Body], bool] = lambda rule: True,
 ) -> Iterator[list[TriggerLink]]:
-    """Yield the cycles of triggers that run each other unconditionally, the shortest first, each once.
+    """Yield each cycle of triggers that run each other unconditionally; short cycles come first.
 
     Args:
         procedures: the procedures that the rules may perform, by name.
@@ -119,7 +119,7 @@ class _Links:
         self._after: dict[int, list[int]] = {}
 
     def after(self, at: int) -> list[int]:
-        """Return the indexes of the effects that run unconditionally because of the effect ``at``."""
+        """Return the indexes of the effects that the effect with index ``at`` triggers unconditionally."""
         if (found := self._after.get(at)) is None:
             emission = self.acts[at].emission._replace(line=0)
             found = self._after[at] = [
@@ -128,7 +128,7 @@ class _Links:
         return found
 
     def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
-        """Yield the indexes of the effects that run because the effect ``at`` emits an event."""
+        """Yield the indexes of the effects that the effect with index ``at`` triggers by an event."""
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
@@ -158,7 +158,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
 
 
 def _awake(rule: Body) -> Iterator[Expr]:
-    """Yield the implied conditions of a character's rule about a turn: it must be that character's turn."""
+    """Yield the implied condition of a character's rule about a turn: it is that character's turn."""
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):

@@ -78,7 +78,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]:
-    """Return two sets of ids: of the markers, counters, notes and zones that rules read, and change."""
+    """Return two sets of ids of markers, counters, notes and zones: ids that rules read, ids they change."""
     read: set[str] = set()
     placed: set[str] = set()
     for body in bodies:
@@ -102,7 +102,7 @@ def uses_in_bases(module: ir.Module) -> set[str]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
-    """Return two sets of ids: of the markers, counters, notes and zones that a rule reads, and changes."""
+    """Return two sets of ids of markers, counters, notes and zones: ids a rule reads, ids it changes."""
     codes: list[Expr] = [*rule.expressions, *needs_of(rule)]
     placed: set[str] = set()
     for instruction in rule.code:

@@ -61,7 +61,7 @@ def _read_while_playing(pack: Pack) -> set[str]:
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return ``set`` or ``taken back`` if an instruction sets or removes this marker, counter or note."""
+    """Return ``set`` or ``taken back`` if an instruction sets or removes a marker, counter or note."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]

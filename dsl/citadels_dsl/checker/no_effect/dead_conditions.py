@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with its line; ``together`` has all conditions of that line, and ``at`` is its index."""
+    """A condition and its line: the condition at index ``at`` of ``together``, the line's conditions."""
 
     test: Expr
     line: nodes.Line
@@ -123,7 +123,7 @@ def _judge(
 
 
 def _other(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
-    """Return the first earlier condition that contradicts ``test`` on its own, else None."""
+    """Return the first earlier condition that alone makes ``test`` impossible, else None."""
     if start.holds(test) is not None:
         return None
     for other in before:

@@ -122,7 +122,7 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
     """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
     facts = known.at(at)
     if facts is None:
-        return True  # the choice is never reached, so it needs no finding
+        return True  # the program never reaches this choice, so the choice needs no finding
     if isinstance(things, Numbers):
         return facts.holds(Compare("<=", things.low, things.high)) is True
     least, most = facts.size(things)
@@ -231,7 +231,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 
 def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Iterator[Expr]:
-    """Yield the hands that cannot be empty, because "cards" was chosen from the resources of the player."""
+    """Yield hands that are not empty: the player chose "cards" from ``resources``, so the hand has cards."""
     match test:
         case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == holds:
             for step in before:
@@ -245,7 +245,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 
 
 def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Return whether an instruction between two others may take cards from the zones of a set."""
+    """Return whether an instruction between two instructions may take cards from the zones of a set."""
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
@@ -270,13 +270,13 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return the text of a choice for use in a condition; ``as NAME`` stays only before ``where``."""
+    """Return the text of a selection for a condition; without ``where``, the text has no ``as NAME``."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _text(line, Span(selection.span.start, end.end))
 
 
 def _value(line: nodes.Line, span: Span) -> str:
-    """Return the text of a number, with its parentheses if the line has them."""
+    """Return the text of a number, with the parentheses around the number if the line has them."""
     start, end = span.start - line.span.start, span.end - line.span.start
     around = line.text[start - 1 : start] == "(" and line.text[end : end + 1] == ")"
     return f"({_text(line, span)})" if around else _text(line, span)

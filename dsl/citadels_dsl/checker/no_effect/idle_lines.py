@@ -98,7 +98,7 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a card is surely in no city: it came from a hand or the deck and was not built."""
+    """Return whether a card is surely in no city: it is from a hand or the deck, and was not built."""
     rule = body.rule
     if target == OF_THIS:
         return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
@@ -115,7 +115,7 @@ def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return the set that a value was chosen from; ``ZERO`` if an event may have moved the value since."""
+    """Return the set a value was chosen from; ``ZERO`` if the value may have left this set since then."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()
@@ -195,7 +195,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
 
 
 def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
-    """Return the highest size of a set of cards that the rule laid aside; ``ENDLESS`` for other sets."""
+    """Return the highest size of ``aside``, the cards the rule laid aside; ``ENDLESS`` for other sets."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
         return ENDLESS

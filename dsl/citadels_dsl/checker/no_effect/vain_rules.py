@@ -66,7 +66,7 @@ def _most(pack: Pack, lowered: Body) -> int | None:
 
 
 def _costs(pack: Pack, body: Body) -> list[int]:
-    """Return the printed and patched costs of a rule's card; empty if the rule affects other cards too."""
+    """Return the costs of a rule's card, printed or patched; empty if the rule affects other cards too."""
     if not any(_is_about_this(test) for test in conjuncts(body.rule.test)):
         return []
     modules = (*pack.required, pack.module)
@@ -81,7 +81,7 @@ def _is_about_this(test: Expr) -> bool:
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the highest value that each ``base`` line of this and required packs can give a number."""
+    """Return the highest value of a number for each ``base`` line of the pack and its required packs."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 

@@ -1,4 +1,4 @@
-"""Report decisions that reveal a secret: by who is asked, by the options, or by being asked at all."""
+"""Report decisions that reveal a secret: by the asked player, the options, or the question itself."""
 
 from collections.abc import Iterator, Sequence
 
@@ -113,7 +113,8 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
     """Return the message and help for a decision that reveals which player has a card, else None."""
     if _holder_unknown(body, at):
         what, advice = "has this character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise ``check`` reports the whole rule
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):
+        # not for a rule that reveals the card's place: ``check`` reports such a rule as a whole
         what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
         return None
@@ -196,7 +197,7 @@ def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard
 
 
 def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
-    """Return the secrets that none of the seats knows."""
+    """Return the secrets that none of the given seats knows."""
     return frozenset(secret for secret in secrets if not any(map(secret.known_to, seats)))
 
 
@@ -249,12 +250,12 @@ def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
-    # the rule is active wherever the card is, so only ``you`` and ``this`` depend on the hand
+    # the rule is active in every zone, so only the words ``you`` and ``this`` depend on who has the card
     return any(part in (OF_YOU, OF_THIS) for part in walk(*parts))
 
 
 def _without_districts(part: Expr | Instr) -> Expr | Instr:
-    """Remove the tests whether a district in a city is this card, because all players see cities."""
+    """Remove tests whether a district in a city is the rule's own card, because all players see cities."""
     found: dict[Expr, Expr] = {}
     for one in walk(part):
         if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":

@@ -101,9 +101,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if value != OF_YOU:  # a card is no secret once an event shows it; ``you`` stays secret
+                if value != OF_YOU:  # a card that the event shows is no secret; the player ``you`` is still one
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # numbers are allowed to depend on a secret marker
+                if type_ == "Int":  # numbers may depend on the place of a secret marker without a finding
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
@@ -195,7 +195,7 @@ def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
 def _of_guards(
     here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
-    """Report an event whose condition depends on a secret: that it happens reveals the secret."""
+    """Report an event that happens only under a secret condition, and so reveals the secret."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if isinstance(body.rule, ActionRule) else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]

@@ -103,7 +103,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the reads of a marker, counter or note on a lost district, or of a note with that district."""
+    """Yield the reads of markers, counters or notes on a lost district, or of notes with the district."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

@@ -25,7 +25,7 @@ ADVICE = (
 
 
 def check_games(pack: Pack) -> Iterator[Diagnostic]:
-    """Report games whose first procedure never scores the players, even through other procedures.
+    """Report a game if its first procedure and the procedures it performs never score the players.
 
     Cards that end a game are ignored, because the procedures must also end games without these cards.
     """
@@ -90,7 +90,7 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _said(rule: Rule, *, ended: bool) -> str | None:
-    """Return the message about a round that begins too late, else None; ``ended``: a round ended before."""
+    """Return a message if a round begins too late; ``ended``: the rule ends the previous round first."""
     if isinstance(rule, AtScoringRule):
         return "the game is already over while this round is played, and choices made at scoring are not made again"
     if rule.on == SCORED:

@@ -99,7 +99,7 @@ def _asks(body: Body) -> bool:
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return all events that have a cause, and the events that a rule causes (not only a procedure)."""
+    """Return two sets of events: those with any cause, and those that rules cause without a procedure."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:

@@ -1,4 +1,4 @@
-"""Warn about a text that disagrees with the rules of its card, printed or patched."""
+"""Warn about a text that disagrees with the rules of its card, as printed or as patched."""
 
 from collections.abc import Iterator
 
@@ -78,7 +78,7 @@ def check_patched(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _untold(before: Card, after: Card) -> str | None:
-    """Return a message about how a card's text disagrees with its patched rules, or None if it agrees."""
+    """Return a message about a card's text that disagrees with the patched rules; None if they agree."""
     text = after.text or ""
     old = set(disagreements(text, before))
     for found in disagreements(text, after):
@@ -91,7 +91,7 @@ def _untold(before: Card, after: Card) -> str | None:
 
 
 def _count(card: Card) -> int:
-    """Count the rules in the source of a card; the compiler makes several rules out of some lines."""
+    """Count the rules in a card's source text; the compiler may make several rules from one of these."""
     return len({(rule.home, rule.line) for rule in card.rules})
 
 
