@@ -23,11 +23,11 @@ PACKAGE = "citadels_core.machine"
 
 
 class AmalgamationError(Exception):
-    """The modules cannot be joined."""
+    """The error for modules that cannot be joined."""
 
 
 def join(sources: dict[str, str]) -> str:
-    """Return one text of all modules, for Cython.
+    """Return the text of all modules of the machine, joined and translated for Cython.
 
     Raises:
         AmalgamationError: two modules define one name, or a module imports one that is not compiled.
@@ -94,7 +94,7 @@ def _refuse_names_used_twice(trees: dict[str, ast.Module]) -> None:
 
 
 def _sibling(node: ast.stmt) -> str | None:
-    """Return the module of the machine that a statement imports from, else None."""
+    """Return the module of the machine from which a statement imports; None for other statements."""
     match node:
         case ast.ImportFrom(module=module) if module == PACKAGE:
             return node.names[0].name
@@ -126,12 +126,12 @@ def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
 
 
 def _methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
-    """Yield the functions that only compiled code calls."""
+    """Yield the functions of a module or class that only compiled code calls."""
     return (node for node in tree.body if isinstance(node, ast.FunctionDef) and returns_number(node))
 
 
 def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
-    """Mark the methods that no related class overrides as final, so that calls need no dispatch."""
+    """Mark methods as final if no subclass or ancestor has them too, so that calls need no dispatch."""
     lines = {name: _line(name, classes) for name in classes}
     methods = {name: list(_methods(made)) for name, made in classes.items()}
     for home, own in methods.items():
@@ -152,7 +152,7 @@ def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
 
 
 def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) -> str:
-    """Return the translated text of a module, with source lines as comments at classes and functions."""
+    """Return the translated text of a module; comments at classes and functions name their source lines."""
     written = {id(node): node.lineno for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
     translated = translator.visit(tree)
     heads = (node for node in _in_order(translated) if isinstance(node, ast.ClassDef | ast.FunctionDef))

@@ -154,7 +154,7 @@ def page() -> str:
 
 @cache
 def anchors() -> dict[str, str]:
-    """Return the headings of classes on the page of the wire protocol, by class name."""
+    """Return a mapping from class name to the heading of the class on the page of the wire protocol."""
     return {one.name: one.type or one.name for one in structures().values()}
 
 
@@ -164,7 +164,7 @@ def on_wire(name: str) -> bool:
 
 
 def links(names: Iterable[str]) -> str:
-    """Return links to the headings of classes on the page of the wire protocol."""
+    """Return links to the sections of the named classes on the page of the wire protocol."""
     shown = []
     for name in names:
         title = anchors()[name]
@@ -174,7 +174,7 @@ def links(names: Iterable[str]) -> str:
 
 
 def groups() -> dict[str, list[str]]:
-    """Return the public names by their group on the page."""
+    """Return a mapping from group heading to the public names in this group of the page."""
     found = {group: names.split() for group, names in GROUPS.items()}
     known = {name for names in found.values() for name in names}
     for name in citadels_core.__all__:
@@ -186,7 +186,7 @@ def groups() -> dict[str, list[str]]:
 
 
 def public(name: str) -> griffe.Object:
-    """Return the object behind a public name of the package or of its wire."""
+    """Return the parsed object with a public name in `citadels_core` or `citadels_core.wire`."""
     alias = package().members.get(name) or package()["wire"].members[name]
     return alias.final_target if isinstance(alias, griffe.Alias) else alias
 
@@ -197,7 +197,7 @@ def names_of_wire() -> list[str]:
 
 
 def entry(name: str, *, made: bool = False) -> str:
-    """Return the entry of a public name; with ``made`` also the constructor of a class."""
+    """Return the page's entry for a public name; if ``made`` is true, a class has its constructor listed."""
     one = public(name)
     parts = [f"### {name}\n"]
     if isinstance(one, griffe.Function):
@@ -250,7 +250,7 @@ def methods(one: griffe.Class) -> list[griffe.Function]:
 
 
 def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
-    """Return the descriptions of fields in the docstring of a class."""
+    """Return a mapping from field to its description in the docstring of a class."""
     sections = one.docstring.parsed if one.docstring else []
     return {part.name: part for section in sections if section.kind.value == "attributes" for part in section.value}
 
@@ -264,7 +264,7 @@ def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
 
 
 def field_row(one: griffe.Class, field: griffe.Attribute) -> tuple[str, str]:
-    """Return a field with its type, and the description of the field."""
+    """Return a pair of texts: a field with its type, and the description of the field."""
     what = words_of(field, one)
     type_ = str(field.annotation or "").replace("cython.", "")
     return f"{field.name}: {type_}" if type_ else field.name, f"{what[:1].upper()}{what[1:]}"

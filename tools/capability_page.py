@@ -1,4 +1,4 @@
-"""Write the capabilities as a page of Markdown."""
+"""Write the page of capabilities: the things that a pack can do to a game and a host may refuse."""
 
 from citadels_core.model.vocabulary import CAPABILITIES
 from tools.reference import MADE

@@ -97,7 +97,7 @@ def _elements(text: str, subject: str) -> list[Element]:
 
 
 def _yours(hole: str, you: Sequence[Element], other: Sequence[Element]) -> Element:
-    """Return a selection between the text for the reading player and the text for others."""
+    """Return a Fluent selection: one text if the named player is the reader, else another text."""
     variants = [_variant("you", you), _variant("yourself", you), _variant("other", other, default=True)]
     return ast.Placeable(ast.SelectExpression(_variable(f"{hole}-is"), variants))
 

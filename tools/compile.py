@@ -64,11 +64,11 @@ DIRECTIVES = {
 
 
 class CompilationError(Exception):
-    """The machine cannot be compiled here."""
+    """The error if the machine cannot be compiled on this computer."""
 
 
 def compile_machine(folder: Path) -> Path:
-    """Compile the machine into a folder; return the file.
+    """Compile the machine into a folder; return the path of the extension module.
 
     Raises:
         CompilationError: compilation fails; the text says why.
@@ -104,7 +104,7 @@ def compile_machine(folder: Path) -> Path:
 
 
 def look_for_tools() -> None:
-    """Check that all tools for compilation are installed, since compilation takes minutes before it fails.
+    """Check that all tools for the compilation are installed, before minutes are spent on it.
 
     Raises:
         CompilationError: a tool is missing; the text says which.
@@ -122,13 +122,13 @@ def look_for_tools() -> None:
 
 
 def beside_sources() -> Path | None:
-    """Return the extension if it fits the sources and is newer than the compiler's sources, else None."""
+    """Return the extension module if it fits the machine and is newer than ``TOOLS``, else None."""
     beside = HERE / FILE
     return beside if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS) else None
 
 
 def put_beside_sources() -> str:
-    """Compile the machine beside its sources; return a message, empty if it was up to date already."""
+    """Compile the machine beside its sources if needed; return a message, empty if it was up to date."""
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."
@@ -139,7 +139,7 @@ def put_beside_sources() -> str:
         made = compile_machine(KEPT)
         fresh = beside.with_suffix(".new")
         shutil.copyfile(made, fresh)
-        fresh.replace(beside)  # not overwritten: a process may have loaded the old file and goes on with it
+        fresh.replace(beside)  # a rename, because a running process may still use the old file
     except CompilationError as reason:
         beside.unlink(missing_ok=True)  # the old file does not fit the sources
         return f"The machine is not compiled ({reason}): it runs as plain Python, which is slower."

@@ -1,4 +1,4 @@
-"""Generate constructors for the parts of a box; as in a dataclass, the attributes are parameters."""
+"""Generate constructors for the classes of a box's parts; their attributes become parameters."""
 
 import ast
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ LATER = "cython.later()"
 
 
 def write_constructors(classes: Mapping[str, ast.ClassDef]) -> None:
-    """Add a constructor to each part of a box, and remove the attribute defaults from its body.
+    """Add a constructor to the class of each part of a box, and remove the defaults from the class body.
 
     Args:
         classes: the structures by name, base classes before subclasses.
@@ -38,7 +38,7 @@ def write_constructors(classes: Mapping[str, ast.ClassDef]) -> None:
 
 
 def _constructor(taken: list[ast.AnnAssign], finished: bool, classes: Mapping[str, ast.ClassDef]) -> ast.FunctionDef:
-    """Return a constructor for some attributes; its line number is 0, because it has no source line."""
+    """Return a constructor for attributes; its line number is 0, because it has no line in the sources."""
     arguments, body = ["self"], []
     for part in taken:
         name, declared = ast.unparse(part.target), declaration(part.annotation)

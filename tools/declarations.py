@@ -1,4 +1,4 @@
-"""Declared types of the attributes and local names of the machine.
+"""Read the declared types of the attributes and local names in the code of the machine.
 
 A declaration is the text of an annotation. A class that is defined later can only be named in a string:
 ``Annotated[list[Any], "LinkedRule"]`` is a list of rules, and ``Annotated[Any, "LinkedRule"]`` is one rule. These
@@ -22,7 +22,7 @@ class CythonTypeError(Exception):
 
 
 def declaration(annotation: ast.expr | None) -> str:
-    """Return the declaration in an annotation; a class name in a string takes the place of ``Any``."""
+    """Return the declared type in an annotation; a class in a string stands in the place of ``Any``."""
     match annotation:
         case None:
             return ""
@@ -49,7 +49,7 @@ def is_declared(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
 
 
 def present(declared: str) -> str:
-    """Return a declaration without ``maybe``: the type of an object that is not missing."""
+    """Return the type in a declaration; ``maybe`` is removed from an object that can be missing."""
     return declared.removeprefix(MISSING).removesuffix("]") if declared.startswith(MISSING) else declared
 
 
@@ -67,12 +67,12 @@ def element_of(declared: str) -> str:
 
 
 def later(declared: str) -> str:
-    """Return the class that a declaration names in a string because it is defined later, else ""."""
+    """Return the class that a declaration names as a string, because it is defined later, else ""."""
     return declared.removeprefix("Any[").removesuffix("]") if declared.startswith("Any[") else ""
 
 
 def descends(kind: str, ancestor: str, classes: Classes) -> bool:
-    """Return whether a class is another class or a subclass of it."""
+    """Return whether a class is ``ancestor`` or a subclass of it."""
     while kind != ancestor:
         bases = classes[kind].bases if kind in classes else []
         if not bases:
@@ -96,7 +96,7 @@ def shape_of(declared: str, classes: Classes) -> str:
 
 
 def given_in(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
-    """Yield the local names of a function with the expressions assigned to them, None if unknown."""
+    """Yield each local name of a function with an expression assigned to it; None if that is unknown."""
     for inner in ast.walk(function):
         match inner:
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):

@@ -31,7 +31,7 @@ FOLDER = ROOT / "docs" / "reference"
 
 
 def pages() -> dict[str, str]:
-    """Return the text of every generated page by its file name."""
+    """Return a mapping from file name to the text of the generated page."""
     return {name: write() for name, write in PAGES.items()}
 
 
@@ -53,7 +53,7 @@ def _catalog() -> Catalog:
 
 
 def _commands() -> click.Group:
-    """Return the commands, found by the console script, because this layer may not import the terminal."""
+    """Return the commands of the program, found by its console script instead of an import."""
     (script,) = entry_points(group="console_scripts", name="citadels")
     for found in vars(import_module(script.module)).values():
         if isinstance(found, click.Group):

@@ -22,7 +22,7 @@ Reads = dict[str, str]
 
 
 def list_changes(trees: Iterable[ast.Module]) -> Changes:
-    """Return what each function may change, itself or through the functions that it calls."""
+    """Return the attributes and rows that each function may change, itself or through functions it calls."""
     own: dict[str, set[str]] = defaultdict(set)
     called: dict[str, set[str]] = defaultdict(set)
     for function in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
@@ -69,7 +69,7 @@ class _Order:
         self.changes = changes
 
     def run(self, parts: Iterable[ast.expr]) -> Reads:
-        """Visit expressions that are evaluated one after another; return the reads that C may delay."""
+        """Visit expressions that are evaluated in order; return the reads that C may delay until after a call."""
         reads: Reads = {}
         for part in parts:
             for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
@@ -88,7 +88,7 @@ class _Order:
                 return {**self.read(value), name: ast.unparse(node)}
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=place, ctx=ast.Load()):
                 inner = self.run([row, place])
-                inner.pop(name, None)  # a late read is safe: a longer row that replaces this row has the same numbers
+                inner.pop(name, None)  # C may read the row late: a longer row that replaces it keeps its numbers
                 return {**inner, f"{name}[]": ast.unparse(node)}
             case ast.BoolOp(values=values) | ast.Tuple(elts=values):
                 for value in values:
@@ -138,7 +138,7 @@ def _name(call: ast.Call) -> str:
 
 
 def _as_read(target: ast.expr) -> ast.expr:
-    """Return the target of an augmented assignment as the expression that reads it."""
+    """Return the target of an assignment such as ``+=`` as an expression that reads the target."""
     match target:
         case ast.Subscript(value=value, slice=place):
             return ast.Subscript(value, place, ast.Load())

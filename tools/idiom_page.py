@@ -42,7 +42,7 @@ def _section(idiom: Idiom) -> str:
 
 
 def _lines(idiom: Idiom) -> str:
-    """Return the declarations that an idiom needs and its lines; a parent that is no district comes first."""
+    """Return the declarations and lines of an idiom; a head line comes first if it is no ``district``."""
     usual = idiom.below.startswith("district ")
     lines = idiom.lines if usual else f"{idiom.below}\n{textwrap.indent(idiom.lines, '    ')}"
     return f"{idiom.needs}\n\n{lines}" if idiom.needs else lines

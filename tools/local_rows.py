@@ -13,7 +13,7 @@ HARMLESS = ("range", "len", "min", "max")
 
 
 class _NamedRows(ast.NodeTransformer):
-    """A transformer that replaces local names of rows by attributes, since an owned reference costs more."""
+    """A transformer that replaces local names of rows by attributes, since local references cost time."""
 
     def __init__(self, rows: dict[str, ast.Attribute]) -> None:
         self.rows = rows

@@ -12,7 +12,7 @@ FOLDERS = (CORE / "translation", CORE / "serve" / "web" / "words")
 
 
 def missing_translations(language: str) -> Iterator[str]:
-    """Yield a line for each message that the language lacks, and for each that English does not have."""
+    """Yield a line for each English message that the language lacks, and each that only the language has."""
     for folder in FOLDERS:
         path = folder / f"{language}.ftl"
         where, english, other = path.relative_to(CORE.parent), _messages(folder / "en.ftl"), _messages(path)

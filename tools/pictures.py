@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def picture_terminals() -> None:
-    """Write pictures of commands: for a card with an error, and for the cards of the tutorials."""
+    """Write pictures of commands at work: on a card with an error, and on the cards of the tutorials."""
     with tempfile.TemporaryDirectory() as folder:
         run("pack", "new", "night watch", cwd=folder)
         Path(folder, "night_watch", "lighthouse.card").write_text(CARD, "utf-8")
@@ -91,7 +91,7 @@ def run(*command: str, cwd: str) -> str:
 
 
 def picture_table(table: Path, card: Path) -> None:
-    """Play a game in a browser up to ``MOMENT``, and write pictures of the table and of a card."""
+    """Play a game in a browser until version ``MOMENT``, and write pictures of the table and of a card."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -115,7 +115,7 @@ def picture_table(table: Path, card: Path) -> None:
 
 
 def sit(page: Any, url: str) -> None:
-    """Create the table, open it in the page with its first seat, and start the game."""
+    """Create a table, open it in the page as the player of the first seat, and start the game."""
     body = json.dumps({"setup": SETUP, "name": "Anna"}).encode()
     with urllib.request.urlopen(urllib.request.Request(f"{url}api/tables", body)) as answer:
         made = json.load(answer)

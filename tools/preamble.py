@@ -1,4 +1,4 @@
-"""The beginning of the text for Cython: classes of rows and lists, functions of ``machine.plain``.
+"""The start of the text for Cython: classes for rows and lists, functions of ``machine.plain``.
 
 A list of objects becomes a ``Things``: an array of pointers, so that access takes one comparison and one step. For
 Python code the list is a tuple from the first access on, so that nobody changes the list without the array.

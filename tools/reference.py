@@ -151,7 +151,7 @@ def _type(type_: str) -> str:
 
 
 def _entry(word: Word, written: str, more: Sequence[str] = (), *, example: bool = True) -> str:
-    """Return the entry of a word: its form, details in brackets, its meaning and an example."""
+    """Return the page's entry for a word: its form, details in parentheses, its meaning and an example."""
     known = f" ({', '.join(more)})" if more else ""
     old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
     new = f" Since version {word.since}." if word.since > 1 else ""
@@ -246,7 +246,7 @@ def _caused(verb: Verb) -> list[str]:
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
-    """Return the page of all findings; ``examples`` returns the wrong or the right example of a code."""
+    """Return the page of all findings; ``examples`` returns the card before or after the fix, by code."""
     parts = [MADE, FINDINGS, *_contents()]
     for code, row in CODES.items():
         parts += [
@@ -291,7 +291,7 @@ def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
 
 
 def _shown(text: str) -> list[str]:
-    """Return the lines of a text, each cut to a maximum length, with a mark for unprintable characters."""
+    """Return the lines of a text, cut to a maximum length; unprintable characters are replaced by a mark."""
     lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.splitlines())
     return ["".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line) for line in lines]
 
@@ -329,7 +329,7 @@ def _printed(card: Card) -> str:
 
 
 def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text and provenance of a card, or name an earlier box that has a card of the same name."""
+    """Return the text and provenance of a card, or "as in BOX" or "differs from BOX"."""
     text = card.text or card.sentence
     box, other = earlier.get((card.kind, card.name), ("", ""))
     if box:

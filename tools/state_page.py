@@ -135,7 +135,7 @@ def page() -> str:
 
 
 def _kinds() -> str:
-    """Return the slots of all kinds of frames in Markdown: a list for each kind."""
+    """Return the slots of all kinds of stack frames in Markdown, with a list for each kind."""
     return "\n".join(f"{(kind.__doc__ or '').partition('.')[0]}:\n\n{_slots(kind)}" for kind in KINDS)
 
 

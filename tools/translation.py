@@ -39,13 +39,13 @@ def _text(text: str) -> ast.Name:
 
 
 def returns_number(node: ast.FunctionDef) -> bool:
-    """Return whether only compiled code calls a function: it returns a number and is no ``cfunc``."""
+    """Return whether only compiled code calls a function: if it returns a number and is no ``cfunc``."""
     called = any(ast.unparse(mark) == "cython.cfunc" for mark in node.decorator_list)
     return not called and node.returns is not None and ast.unparse(node.returns).startswith("cython.")
 
 
 def read_constant(node: ast.stmt) -> tuple[str, str] | None:
-    """Return the name and value of a number constant, which the C compiler then knows too; else None."""
+    """Return the name and value of a statement that declares a C number constant; None for others."""
     match node:
         case ast.Assign(
             targets=[ast.Name(id=name)],
@@ -121,7 +121,7 @@ class CythonTranslator(ast.NodeTransformer):
                 return ""
 
     def check(self, wanted: str, value: ast.expr) -> None:
-        """Check that an expression has a type.
+        """Check that an expression has the type that is wanted.
 
         Raises:
             CythonTypeError: its type is another one or unknown.
@@ -144,7 +144,7 @@ class CythonTranslator(ast.NodeTransformer):
                 return False
 
     def there(self, node: ast.expr) -> ast.expr:
-        """Translate an object whose attributes are read, with a check for None if it may be missing."""
+        """Translate an expression whose attributes are read; if it may be None, add a check."""
         kind = self.kind_of(node)
         written: ast.expr = self.visit(node)
         if (kind not in self.classes and kind != "list") or self.is_sure(node):
@@ -152,7 +152,7 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"(<{'Things' if kind == 'list' else kind}>there(<PyObject *>{ast.unparse(written)}))")
 
     def home_of(self, node: ast.Attribute) -> ast.expr:
-        """Translate the object of an attribute; in functions that Python calls, Cython checks for None."""
+        """Translate the object whose attribute is read; if Python calls the function, Cython checks None."""
         written: ast.expr = self.there(node.value) if self.in_method else self.visit(node.value)
         return written
 
@@ -164,7 +164,7 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"(<{kind}>(<PyObject *>{ast.unparse(written)}))")
 
     def parts(self) -> str:
-        """Return source code with the checks of all attributes that hold objects or lists, by class."""
+        """Return source code of a table by class: checks for attributes that hold objects or lists."""
         homes = []
         for home, attributes in self.attributes.items():
             found = [
@@ -266,7 +266,7 @@ class CythonTranslator(ast.NodeTransformer):
         return ast.Attribute(self.home_of(node), name, node.ctx)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Translate access to an item of a row, or of a list if the item is not assigned to a typed name."""
+        """Translate access to an item of a row or a list; ``given`` handles items assigned to typed names."""
         if self.is_row(node.value) and not isinstance(node.slice, ast.Slice):
             home = ast.unparse(self.home_of(node.value))
             place = f"within({ast.unparse(self.visit(node.slice))}, {home}.{node.value.attr}_count)"
@@ -277,7 +277,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def has_any(self, node: ast.expr) -> ast.expr:
-        """Return a condition; a list or row in a condition is replaced by its length."""
+        """Return the condition; a list or row that serves as a condition is replaced by its length."""
         return ast.Call(ast.Name("len"), [node], []) if self.kind_of(node) in ("list", "cython.row") else node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
@@ -291,11 +291,11 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_If(self, node: ast.If | ast.While | ast.IfExp) -> ast.AST:
-        """Translate a statement or expression with a condition."""
+        """Translate an ``if``, a ``while`` or a conditional expression."""
         node.test = self.has_any(node.test)
         return self.generic_visit(node)
 
-    visit_While = visit_IfExp = visit_If  # noqa: N815  # ast calls visitors by these names
+    visit_While = visit_IfExp = visit_If  # noqa: N815  # ast finds visitors by these names
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Translate a call; ``len`` of a list or row reads its stored length."""
@@ -380,7 +380,7 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
-    """Return the declaration of an attribute; Python may set it unless it is a plain number or read-only."""
+    """Return the declaration of an attribute; Python may set it if it is an object, not read-only."""
     name, kind = ast.unparse(node.target), present(declaration(node.annotation))
     if later(kind):
         kind = "Any"

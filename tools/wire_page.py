@@ -87,7 +87,7 @@ def page() -> str:
 
 
 def seen_by(one: Structure, field: Field) -> str:
-    """Return the seats that may see a field of a view, as text; empty if the view does not say."""
+    """Return which seats may see a field of a view, as text; empty if its docstring does not say."""
     if found := SEEN_BY.search(field.about):
         return found[1]
     found = SEEN_AS_ONE.search(one.about)
@@ -101,12 +101,12 @@ def _section(one: Structure) -> str:
 
 
 def _all_see_most(one: Structure) -> bool:
-    """Return whether all seats see a field of a view, unless the field's description names other seats."""
+    """Return whether the fields of a view are seen by all seats, except where their descriptions say less."""
     return SEEN_AS_ONE.search(one.about) is None and any(seen_by(one, field) == "all" for field in one.fields)
 
 
 def _fields(one: Structure) -> Iterator[str]:
-    """Yield the lines of a list of fields; fields without a description share a line."""
+    """Yield the lines of a Markdown list of fields; all fields without a description are on one line."""
     shared = SHARED.get(one.type or one.name, "")
     earlier = {(other.name, other.about) for other in _fields_of(shared)}
     same = [field for field in one.fields if (field.name, field.about) in earlier]

@@ -33,7 +33,7 @@ class AnyShape:
 
 @attrs.frozen
 class TextShape:
-    """One of several fixed texts."""
+    """A text that is one of several constants."""
 
     texts: tuple[str, ...]
 
@@ -54,14 +54,14 @@ class RowShape:
 
 @attrs.frozen
 class MapShape:
-    """An object with any keys."""
+    """An object whose keys are any strings and whose values have one shape."""
 
     value: "Shape"
 
 
 @attrs.frozen
 class UnionShape:
-    """One of several shapes."""
+    """A value that has one of several shapes."""
 
     shapes: "tuple[Shape, ...]"
 
@@ -89,7 +89,7 @@ class Field:
 
 @attrs.frozen
 class Structure:
-    """An object with fields; ``type`` is None unless it is a message."""
+    """An object with fields; ``type`` is the type of the message, or None if the object is no message."""
 
     name: str
     about: str
@@ -98,7 +98,7 @@ class Structure:
 
 
 def structures() -> dict[str, Structure]:
-    """Return all messages, and then all objects in them, by name."""
+    """Return a mapping from name to structure: all messages, then all objects inside of messages."""
     found: dict[str, Structure] = {}
     waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables]
     types = {class_: type_ for messages in (FROM_CLIENT, FROM_TABLE) for type_, class_ in messages.items()}
@@ -178,7 +178,7 @@ def _classes(type_: Any) -> Iterator[type[Any]]:
 
 
 def texts(class_: type[Any]) -> tuple[str, Mapping[str, str]]:
-    """Return the description of a class, and those of its fields."""
+    """Return the description of a class, and a mapping from field to description."""
     head, _, attributes = inspect.cleandoc(class_.__doc__ or "").partition("\nAttributes:\n")
     about: dict[str, str] = {}
     for name, said in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", attributes, re.MULTILINE):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CommandError(click.ClickException):
-    """A wrong use of a command; the message may quote typed words and names of files."""
+    """The error for a wrong use of a command; its message may quote typed words and file names."""
 
     exit_code = 2
 
@@ -26,13 +26,13 @@ class CommandError(click.ClickException):
 
 
 class WriteError(CommandError):
-    """A file that cannot be written although the command is right: the disk is full or read-only."""
+    """The error for a file that cannot be written, for example because the disk is full or read-only."""
 
     exit_code = 1
 
 
 class PackProblemsError(click.ClickException):
-    """Packs or packages with problems; the message is printed without the prefix "Error:"."""
+    """The error for packs or packages with problems; its message is printed without "Error:" before it."""
 
     exit_code = 1
 
@@ -41,7 +41,7 @@ class PackProblemsError(click.ClickException):
 
 
 def missing(what: str, package: str, extra: str) -> CommandError:
-    """Build the error of a command that needs an optional package which is not installed."""
+    """Build the error for a command that needs an optional package which is not installed."""
     return CommandError(absent(what, package, extra))
 
 
@@ -50,7 +50,7 @@ def unsound(
     sources: "Mapping[str, SourceText]",
     packs: Sequence[str | Path],
 ) -> PackProblemsError:
-    """Build the error of a command that needs packs without errors.
+    """Build the error for a command that needs packs without errors but was given packs with errors.
 
     Args:
         packs: the paths and ids that the suggested `citadels validate` command names.

@@ -49,7 +49,7 @@ def difference(old: str, new: str, path: str, what: str) -> str:
 
 
 def _ended(lines: list[str]) -> list[str]:
-    """Return the lines with a line end each, except for an unfinished last line."""
+    """Return lines, each with a line end except the last line; an empty last line is left out."""
     *whole, last = lines
     return [*(f"{line}\n" for line in whole), *([last] if last else [])]
 

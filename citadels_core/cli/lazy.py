@@ -30,7 +30,7 @@ class LazyGroup(click.Group):
         return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and return the command of a name, or return None when there is none."""
+        """Import and return the command with the given name; return None if no command has this name."""
         if cmd_name not in self.table:
             return None
         module, _ = self.table[cmd_name]
@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with; fail and suggest commands if there is none."""
+        """Return the command that the arguments name first; if there is none, fail and suggest some."""
         if args and not args[0].startswith("-") and args[0] not in self.table:
             from citadels_core.model.suggest import did_you_mean, phrase
 

@@ -1,4 +1,4 @@
-"""The program `citadels`: the table of its commands, its entry point and its exit codes."""
+"""The program `citadels`: the list of its commands, its entry point and its exit codes."""
 
 import errno
 import gc
@@ -73,7 +73,7 @@ def citadels() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command and exit: 0, 1 for findings, 2 for wrong use, 130 after ctrl-C."""
+    """Run a command and exit with code 0; 1 for findings, 2 for wrong use, 130 after ctrl-C."""
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

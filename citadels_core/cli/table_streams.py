@@ -1,4 +1,4 @@
-"""Serve tables over two streams, line by line, for `citadels serve --stdio`."""
+"""Serve game tables over an input and an output stream, line by line, for `citadels serve --stdio`."""
 
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,7 +18,7 @@ MOST_WAITING = 16
 
 @frozen
 class _BotAnswer:
-    """The answer of a bot, which the thread of the bots computes."""
+    """The answer of a bot, computed in a separate thread."""
 
     table: str
     thinking: Thinking
@@ -26,7 +26,7 @@ class _BotAnswer:
 
 
 def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
-    """Serve until the incoming lines end or the outgoing stream is closed.
+    """Serve game tables until the incoming lines end or the outgoing stream is closed.
 
     One thread reads lines and another runs bots; only the caller's thread uses the tables.
     """
@@ -55,7 +55,7 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
 
 
 def _next(happened: "Queue[bytes | _BotAnswer]", wake: float | None) -> bytes | _BotAnswer | None:
-    """Return the next line (empty at the end of input) or answer of a bot; None at the time ``wake``."""
+    """Wait for a line (empty at the end) or a bot's answer; return None at the time ``wake``."""
     try:
         return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
     except Empty:

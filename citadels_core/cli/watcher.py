@@ -59,12 +59,12 @@ def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[
 
 
 def matters(path: Path) -> bool:
-    """Return whether a file is a card file or a manifest, and not hidden."""
+    """Return whether a file is a card file or a manifest whose name does not begin with a dot."""
     return (path.suffix == SUFFIX or path.name == FILE) and not path.name.startswith(".")
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
-    """Return whether a hidden folder or a virtual environment lies between a file and each watched folder."""
+    """Return whether the path from every watched folder to the file has a hidden folder or a virtualenv."""
     below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
     return bool(below) and all(
         any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))

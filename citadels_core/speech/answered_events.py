@@ -1,4 +1,4 @@
-"""Build the sentence for an event on which a player may use an optional rule, before or after it."""
+"""Build the sentence for an event before or after which a player may use an optional rule."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from citadels_core.speech.values import say
 
 
 def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
-    """Return the sentence for the event on which a seat may use a rule, or None for a secret event.
+    """Return the sentence for the event that lets a seat use a rule; None if the event is secret.
 
     Private fields of the event are shown to no seat, apart from the number of things in them.
     """
@@ -32,7 +32,7 @@ def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
 
 
 def _field_words(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
-    """Return the words for the value of an event field; None if it stands for no player or thing."""
+    """Return the words for the value of an event field; None if the value is no player or thing."""
     value, type_ = named[hole], field_type(game.box, row, named, hole)
     if type_ == "Int":
         return value

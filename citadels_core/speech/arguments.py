@@ -1,4 +1,4 @@
-"""Define the arguments of messages, as data and as texts: numbers, names, messages and lists."""
+"""Define the arguments of messages (numbers, names, messages, lists), each as data and as text."""
 
 from __future__ import annotations
 
@@ -110,12 +110,12 @@ class ListText(str):
 
 
 def several(items: Sequence[str], joined: str = "and") -> str:
-    """Join several things to one list text; a single thing stays unchanged, and no things give ""."""
+    """Join two or more texts to one list text; return a single text unchanged, and "" for none."""
     return ListText(items, joined) if len(items) > 1 else items[0] if items else ""
 
 
 class Message(str):
-    """A sentence, or a part of one, with the ``id`` of its message and the ``words`` that fill it."""
+    """The text of a message: a sentence or a part of a sentence; ``words`` are its arguments."""
 
     __slots__ = ("id", "words")
 
@@ -139,14 +139,14 @@ def id_of(said: str) -> str:
 
 
 def arguments_of(said: str) -> dict[str, Argument]:
-    """Return the non-empty arguments of a message; none for a text that is not a `Message`."""
+    """Return the non-empty arguments of a message; an empty mapping for a text that is no `Message`."""
     if not isinstance(said, Message):
         return {}
     return {name: argument(word) for name, word in said.words.items() if word is not None and word != ""}
 
 
 def argument(word: object) -> Argument:
-    """Convert a word of a message to an argument, which describes the word as data."""
+    """Convert a word of a message to data, such as a number or a `NameArgument`."""
     match word:
         case Message():
             return MessageArgument(message=word.id, arguments=arguments_of(word))

@@ -39,7 +39,7 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
 
 
 def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
-    """Return the prompt that offers an optional effect."""
+    """Return the prompt that asks a player whether to use an optional effect."""
     done, more = short(game, foresight.of_answer(game, question), question.seat)
     does = several(done, "to" if len(done) == 2 else "and")
     said = does or message("step.use")
@@ -47,7 +47,7 @@ def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message
 
 
 def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Return the prompt of a choice among things, with its purpose if it is known."""
+    """Return the prompt to choose things, with the purpose of the choice if that is known."""
     seen, seat, who = foresight.of_answer(game, question), question.seat, _asking_or_asked(game, question)
     purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
     comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
@@ -71,7 +71,7 @@ def _asking_or_asked(game: CoreGame, question: Question) -> dict[str, str | None
 
 
 def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
-    """Return a sentence for each option of a decision."""
+    """Return a sentence for each option of a decision, in the order of the options."""
     if question.is_menu:
         no = "option.no" if question.cause in game.box.moments else "option.decline"
         return [whole(_of_action(game, question.seat, value, no)) for value in values]
@@ -86,7 +86,7 @@ def _asking_card(game: CoreGame, number: int) -> str:
 
 
 def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
-    """Return the sentence of an action in a menu; ``no`` is the message id of the option to decline."""
+    """Return the sentence for an action in a menu; ``no`` is the message id for the option to decline."""
     number, this, target = action
     if number < 0:
         return message(no if number == DECLINE else "option.end")
@@ -187,7 +187,7 @@ def _course(game: CoreGame, question: Question) -> str:
 
 
 def _rule_name(name: str) -> NameText:
-    """Return the name of a rule or procedure, beginning with a capital letter."""
+    """Return the name of a rule or procedure with a capital first letter."""
     return NameText("ability", name[:1].upper() + name[1:])
 
 

@@ -20,7 +20,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 @frozen
 class NounPhrase:
-    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``; ``long`` phrases take ``of``, not ``'s``."""
+    """A noun phrase: ``person`` is ``you``, ``one`` or ``many``; if ``long``, its possessive uses ``of``."""
 
     text: str
     person: str = "one"
@@ -54,7 +54,7 @@ def possessive(said: str) -> str:
 
 
 def several(relative: str) -> str:
-    """Return the plural form of a relative clause.
+    """Return a relative clause with its verb in the plural.
 
     >>> several("that counts as noble"), several("who is crowned"), several("whose cost is 3")
     ('that count as noble', 'who are crowned', 'whose cost is 3')
@@ -78,7 +78,7 @@ def is_uncounted(noun: str) -> bool:
 
 
 def nouns(noun: str, plural: str = "") -> tuple[str, str]:
-    """Return the singular and the plural of a noun or noun phrase that is given in either form.
+    """Return the singular and plural of a noun or noun phrase, given in the singular or in the plural.
 
     >>> nouns("coin"), nouns("price markers"), nouns("penny"), nouns("die", "dice")
     (('coin', 'coins'), ('price marker', 'price markers'), ('penny', 'pennies'), ('die', 'dice'))
@@ -98,7 +98,7 @@ def nouns(noun: str, plural: str = "") -> tuple[str, str]:
 
 
 class SpokenDeclaration(Protocol):
-    """A declaration, such as of a marker, that may give a noun to use in sentences."""
+    """A declaration (of a marker, for example) that can name the noun to use for it in sentences."""
 
     @property
     def said_as(self) -> str: ...
@@ -143,7 +143,7 @@ def conjugate(verb: str, person: str) -> str:
 
 
 def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
-    """Return the form of a verb, with a modal verb and ``not`` if they are given.
+    """Return a verb in the form for a person, with a given modal verb, and with ``not`` if ``negative``.
 
     A verb that begins with ``!`` is a fixed form; one that begins with ``+`` is an auxiliary.
 

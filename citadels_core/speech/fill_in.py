@@ -46,7 +46,7 @@ def fill(
     modal: str = "",
     negative: bool = False,
 ) -> str:
-    """Fill in a template of a sentence, and inflect its verbs.
+    """Fill in the placeholders of a sentence template, and inflect its verbs.
 
     ``amount`` returns the words for an amount with a unit; ``shown`` are the optional placeholders to fill in.
 

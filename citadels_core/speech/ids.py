@@ -1,4 +1,4 @@
-"""Build stable ids of options and districts, only from information that the deciding seat may know."""
+"""Build stable ids of options and districts from information that the asked seat may know."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def slug(text: str) -> str:
 
 
 def district_key(owner: int, called: str) -> str:
-    """Return the unique key of a district in a city: the seat of its owner and its name.
+    """Return a unique key for a built district: the seat of its owner, and its name as a slug.
 
     >>> district_key(1, "Inn 2")
     '1/inn-2'
@@ -72,7 +72,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any) -> str:
 
 
 def _word(game: CoreGame, noun: str, value: Any, seat: int) -> str:
-    """Return the text for a value in ids: the seat of a player, the key of a district, else a name."""
+    """Return a value as text for an id: the seat of a player, the key of a district, or another name."""
     match noun:
         case "Player":
             return str(value)

@@ -38,7 +38,7 @@ def of_row(part: str, word: str, says: str, words: Mapping[str, object]) -> Mess
 
 @cache
 def row_id(part: str, word: str) -> str:
-    """Return the message id of a vocabulary sentence: its attribute, such as ``tells``, and its word.
+    """Return the message id of a vocabulary sentence, from the attribute that holds it and its word.
 
     >>> row_id("tells", "gold gained"), row_id("says", "gain {amount} gold")
     ('tells.gold_gained', 'says.gain_amount_gold')
@@ -47,7 +47,7 @@ def row_id(part: str, word: str) -> str:
 
 
 def unknown(type_: str, count: int | None) -> Message:
-    """Return the words for one hidden thing of a type, or for a known number of hidden things."""
+    """Return the words for ``count`` hidden things of a type; for one hidden thing if ``count`` is None."""
     thing = {"Card": "card", "District": "card", "Character": "character"}.get(element(type_), "thing")
     if count is None:
         return message("amount.one", article="a", thing=NameText("noun", thing))
@@ -78,7 +78,7 @@ def filled(template: str, words: Mapping[str, object]) -> str:
 
 @cache
 def _of_one(template: str, ones: frozenset[str]) -> str:
-    """Put each counted noun in a template in the singular if its number is 1.
+    """Put each counted noun of a template in the singular if its placeholder is in ``ones``.
 
     >>> _of_one("{player} discards {amount} cards", frozenset({"player", "amount"}))
     '{player} discards {amount} card'
@@ -88,7 +88,7 @@ def _of_one(template: str, ones: frozenset[str]) -> str:
 
 @cache
 def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Split a template into parts, each with the placeholders that it needs; none for inflected templates.
+    """Split a template into parts with the placeholders each needs; return none if it has inflections.
 
     >>> _pieces("end of {player}[ by {card}]")
     (((), 'end of {player}'), (('card',), ' by {card}'))

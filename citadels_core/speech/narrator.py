@@ -1,4 +1,4 @@
-"""Describe the events of a game in sentences, with only the information that one seat may know."""
+"""Describe the events of a game in sentences that contain only what one seat may know."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
@@ -55,7 +55,7 @@ class NarratedEvent(Protocol):
 
 @frozen
 class AdjustedEvent:
-    """A copy of an event in which some field values are changed for a better sentence."""
+    """A copy of an event with some changed field values, which give a better sentence."""
 
     name: str
     fields: Mapping[str, Any]
@@ -71,14 +71,14 @@ class AdjustedEvent:
 
 @frozen
 class EventSentence:
-    """The sentence for an event, and its subject if the sentence begins with the subject."""
+    """The sentence for an event; ``subject`` is the subject that it begins with, if it begins with one."""
 
     subject: str | None
     said: Message
 
     @property
     def predicate(self) -> str:
-        """The sentence without its subject, to join it with another sentence."""
+        """The sentence without its subject, which is appended to another sentence of the same subject."""
         return self.said if self.subject is None else self.said.removeprefix(f"{self.subject} ")
 
 
@@ -110,7 +110,7 @@ class Narrator:
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield sentences about events, with joined actions of one player, and a heading for each round."""
+        """Yield sentences about events; successive actions of a player are joined, each round has a heading."""
         run: list[EventSentence] = []
         for told in self._told(_merged(events)):
             if run and (told.subject is None or told.subject != run[0].subject or len(run) == MOST_IN_ONE):
@@ -125,14 +125,14 @@ class Narrator:
         yield from (told.said for told in self._told(_merged(events)))
 
     def sentence(self, event: NarratedEvent) -> Message | None:
-        """Return the sentence of one event; None for no sentence, or one that is joined with the next event's."""
+        """Return the sentence for an event; None if it has none, or if the next event's sentence includes it."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Yield the sentence of each event; join a call with its reveal, and all secret choices of a draft."""
+        """Yield a sentence for each event; a call and its reveal share one, as do the secret draft choices."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:
@@ -201,7 +201,7 @@ class Narrator:
         return EventMessage(row_id("tells", event.name), row.tells, event)
 
     def _of_noun(self, event: NarratedEvent) -> str | None:
-        """Return the message id for placing or removing a marker or counter that has a noun, or None."""
+        """Return the message id for placing or removing a marker or counter with a noun, else None."""
         fields, alone = event.fields, "player" not in event.fields
         if str(fields.get("marker")) in self.nouns:
             if EVENTS[EVENT_IDS[event.name]].puts:
@@ -217,7 +217,7 @@ class Narrator:
         return "told.fewer_on_alone" if alone else "told.fewer_on"
 
     def _noun(self, event: NarratedEvent, type_: str, name: str) -> str:
-        """Return the noun of a marker, counter or note, singular or plural; without a noun, return the name."""
+        """Return the noun (singular or plural) of a marker, counter or note, or its name if it has no noun."""
         several = type_ == "Note" or event.fields.get("amount", 1) != 1
         return self.nouns[name][several] if name in self.nouns else name
 
@@ -274,7 +274,7 @@ class Narrator:
         return message("thing.place_of_player", place=place, player=self._player(owner))
 
     def _is_doer(self, event: NarratedEvent, name: str) -> bool:
-        """Return whether the reader is both the acting player and the player in the named field."""
+        """Return whether the reader is the acting player and also the player in the event field ``name``."""
         return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
     def _answers(self, event: NarratedEvent) -> str:
@@ -291,7 +291,7 @@ class Narrator:
         return NameText("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
 
     def _why(self, event: NarratedEvent) -> str:
-        """Return the name of the card that caused an event, in brackets; empty without such a card."""
+        """Return the name of the card that caused an event, in brackets; empty if no card caused it."""
         if event.cause is None or event.cause.card not in self.cards:
             return ""
         return message("told.why", card=NameText("card", event.cause.card))

@@ -44,7 +44,7 @@ PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
 
 
 class Obstacle(NamedTuple):
-    """A cause that makes an action unavailable: its message, and the rule that is responsible."""
+    """A reason why an action is unavailable: the message, and the rule that prevents the action."""
 
     said: Message
     rule: NumberedRule
@@ -53,7 +53,7 @@ class Obstacle(NamedTuple):
 
 
 def unavailable(game: CoreGame) -> list[Reason]:
-    """Return the unavailable actions of the current turn with their reasons, if a turn's menu is shown."""
+    """Return the unavailable actions of the turn with reasons; empty if no turn menu is open."""
     question = game.question
     if question is None or not question.is_menu or question.is_offer:
         return []
@@ -73,7 +73,7 @@ def unavailable(game: CoreGame) -> list[Reason]:
 
 
 def told(reason: Reason) -> Message:
-    """Join the two parts of a reason (the action and its cause) to one message."""
+    """Join the two parts of a reason (the action, and why it is unavailable) to one message."""
     what, why = reason
     return message("reason.told", what=what, why=why)
 
@@ -103,7 +103,7 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _rules_of_player(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the rules that exist in one copy per player, for the player whose turn it is."""
+    """Yield the copies for the player whose turn it is, of rules that have a copy for each player."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
@@ -141,7 +141,7 @@ def _first_obstacle(game: CoreGame, you: int, live: NumberedRule, this: int, tar
 
 
 def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield the causes that make an action unavailable to the player whose turn it is.
+    """Yield an `Obstacle` for each reason why the player whose turn it is cannot use an action.
 
     Args:
         this: the card of the action.
@@ -153,7 +153,7 @@ def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Ite
 
 
 def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
-    """Yield the causes that make an action unavailable for every target."""
+    """Yield an `Obstacle` for each reason that makes an action unavailable for every target."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
@@ -168,7 +168,7 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
 
 
 def _limit(game: CoreGame, you: int, live: NumberedRule, this: int) -> int:
-    """Return the number of times that a player may use an action, for example in a turn."""
+    """Return how often a player may use an action within its period, such as a turn."""
     people, source = live.source_kind == "character", this
     district = this if live.source_kind == "district" else NOBODY
     times = live.rule.times if isinstance(live.rule, ActionRule) else 1
@@ -191,7 +191,7 @@ def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
 
 
 def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield the causes that make an action unavailable for one target, or without any target."""
+    """Yield an `Obstacle` for each reason against an action on this target, if it has one."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if rule.target is not None:
@@ -210,7 +210,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
-    """Yield an `Obstacle` for each part of a condition that is false."""
+    """Yield an `Obstacle` for each false part of a condition."""
     if isinstance(test, And):
         for part in test.tests:
             yield from _unmet(game, live, part, env)
@@ -236,7 +236,7 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
 
 
 def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
-    """Return the origin that the events of an action would have: the values of the fields in ``ORIGIN``."""
+    """Return the values that the fields in ``ORIGIN`` would have in the events of an action."""
     source = this if live.source_kind == "character" else live.acts_as
     cause = this if live.source_kind == "district" else NOBODY
     return you, source, cause, game.box.deeds.get(live.number, NOBODY), NOBODY
@@ -259,7 +259,7 @@ def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequ
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
-    """Return the message if a rule forbids an event beyond a limit; None for all other such rules."""
+    """Return the message of a rule that forbids an event once a limit is reached; None for other rules."""
     match live.rule.test:
         case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
@@ -274,7 +274,7 @@ def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | No
 
 
 def _fact_message(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
-    """Return the message that a condition is true, or that it is false; None if no message fits."""
+    """Return the message that says that a condition is true or false; None if there is no such message."""
     match test:
         case Read("gathered"):
             return message("reason.gathered" if holds else "reason.gather")

@@ -51,7 +51,7 @@ NAMED = ("source", "purpose", "other", "owner")
 
 
 def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:
-    """Describe an event by its name and its fields; for a flag that is set, only the name is shown."""
+    """Describe an event by its name and fields; a field that is true is shown by its name only."""
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
     parts = [_field(game, row, name, named) for name, type_ in row.fields if _is_told(name, type_, named[name])]
@@ -89,6 +89,6 @@ def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> s
 
 
 def history(game: CoreGame, start: int) -> Iterable[tuple[str, str, Cause | None]]:
-    """Yield the events since a position in the log: name, description and cause."""
+    """Yield the name, description and cause of each event from a position in the log on."""
     for kind, fields, cause in game.log.since(start):
         yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

@@ -1,4 +1,4 @@
-"""Describe the expected effects of an answer, and the numbers of things to choose."""
+"""Describe the expected effects of an answer, and how many things it must choose."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -70,18 +70,18 @@ def _has_hole(says: str, gives: str) -> bool:
 
 
 def taking(game: CoreGame, step: ForeseenStep, chosen: str, seat: int) -> Message | None:
-    """Describe what happens to the chosen thing, named ``chosen``; None if too few fields are known."""
+    """Describe what happens to the chosen thing, whose name is ``chosen``; None if too little is known."""
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
 def aim(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Describe the purpose of a choice without the name of the thing: ``keep in secret``; None if unknown."""
+    """Describe the purpose of a choice without the chosen thing: ``keep in secret``; None if unknown."""
     said = taking(game, step, "", seat)
     return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 
 
 def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Describe what an event that no verb names does to the chosen thing ("it"); None if unknown."""
+    """Describe what an event without a verb does to the chosen thing, called "it"; None if unknown."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
         return None
@@ -96,7 +96,7 @@ def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
 
 
 def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
-    """Return phrases for up to ``SHORT`` effects without costs, and ", and more" if some are left out."""
+    """Return phrases for up to ``SHORT`` effects, but not for costs; add ", and more" if others follow."""
     said: list[str] = []
     for step in seen.steps:
         if step.cost and step.name in PAID:
@@ -109,7 +109,7 @@ def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
 
 
 def amount_of(bounds: Mapping[str, Any]) -> Message:
-    """Return the words for a number to choose: ``a card``, ``2 cards``, ``1 or more cards``."""
+    """Return the words for how many things to choose: ``a card``, ``2 cards``, ``1 or more cards``."""
     noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
     one, many = singular(noun), NameText("noun", PLURAL.get(noun, "things"))
     if not bounds["many"]:
@@ -136,7 +136,7 @@ def _field(game: CoreGame, step: ForeseenStep, name: str, seat: int) -> Any:
 
 
 def _verb(step: ForeseenStep) -> Verb | None:
-    """Return the verb of the language that causes an event with these fields, or None."""
+    """Return the verb of the card language that causes an event with these fields, or None."""
     if step.name == "choose":
         return None
     for verb in VERBS:

@@ -1,4 +1,4 @@
-"""Convert values of the language to words, as one seat may know them or with nothing hidden."""
+"""Convert values of the card language to words, for one seat or with nothing hidden."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ SEEN = {unseen: seen for seen, unseen in UNSEEN.items()}
 
 
 def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
-    """Return the words for one or more values; a hidden card is "a card", and the viewer is "you"."""
+    """Return the words for a value or several values; a hidden card is "a card", the viewer is "you"."""
     box = game.box
     if isinstance(value, tuple | list):
         said = [say(game, element(type_), one, viewer) for one in value]
@@ -87,13 +87,13 @@ def card_name(game: CoreGame, card: int) -> NameText:
 
 
 def district_name(game: CoreGame, card: int) -> str:
-    """Return the name of a card; a second district with this name in a city is numbered: ``Inn 2``."""
+    """Return the name of a card; the second district with this name in a city is numbered: ``Inn 2``."""
     number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
     return called(game.box.card_name(card), number)
 
 
 def called(name: str, number: int) -> str:
-    """Return the name of a district, with its number if its city has others of the same name.
+    """Return the name of a district, followed by its number unless the number is 1.
 
     >>> called("Inn", 1), called("Inn", 2)
     ('Inn', 'Inn 2')

@@ -1,4 +1,4 @@
-"""Tables over any transport: the protocol, and the table that handles its messages.
+"""Game tables for clients over any transport: the messages, and the class that handles them.
 
 Programs import from here; ``docs/reference/api.md`` lists the stable names.
 """

@@ -15,7 +15,7 @@ class Source(Protocol):
         ...
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog of the official packs and of other packs, by their ids.
+        """Return a catalog of the official packs and of the other packs with these ids.
 
         Raises:
             KeyError: tables cannot be played with one of these packs.
@@ -24,14 +24,14 @@ class Source(Protocol):
 
 
 class OneCatalog:
-    """A source of one catalog. No packs can be added."""
+    """A source that has only one catalog. No packs can be added to it."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
 
     @property
     def packs(self) -> tuple[PackView, ...]:
-        """Empty: no packs can be added."""
+        """An empty tuple, because no packs can be added."""
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:

@@ -9,7 +9,7 @@ from citadels_core.wire.messages import TableMessage
 
 
 class ClientView:
-    """The state of a client, as JSON data: the last view with all changes since.
+    """The state of a client, as JSON data: the view of its game, kept up to date with each message.
 
     Attributes:
         view: an ``Observation`` in its JSON form; None before the game.
@@ -42,13 +42,13 @@ class ClientView:
 
     @property
     def decision(self) -> Any:
-        """The open decision of this client, in its JSON form; None when it is not asked."""
+        """The decision that this client has to answer, in its JSON form; None if there is none."""
         asked = None if self.view is None else self.view["decision"]
         return asked if asked is not None and asked["seat"] == self.view["seat"] else None
 
 
 def _changed(document: Any, one: Mapping[str, Any]) -> Any:
-    """Return a document after one operation of a JSON Patch; the document may be changed in place."""
+    """Apply one operation of a JSON Patch to a document, possibly in place, and return the result."""
     if not one["path"]:
         return deepcopy(one["value"])
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]

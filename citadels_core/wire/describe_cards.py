@@ -63,7 +63,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
 
 
 def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:
-    """Return the translations of names, without those that equal the original."""
+    """Return the translations of names, without the names whose translation is the same."""
     called = {} if says is None else {name: says.title(name) for name in sorted(set(names))}
     return {name: title for name, title in called.items() if title != name}
 

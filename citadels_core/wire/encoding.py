@@ -1,4 +1,4 @@
-"""Messages as JSON: parsed strictly, and written without fields that have their defaults."""
+"""Convert messages to JSON, without fields that have their default value, and parse them strictly."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def _converter() -> Converter:
 
 
 def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> State:
-    """Parse a ``State``, and give its view the version of the message."""
+    """Parse a ``State``, and set the version of its view, which the JSON has only in the message."""
     if isinstance(value, dict) and isinstance(value.get("view"), dict):
         value = {**value, "view": {**value["view"], "version": value.get("version")}}
     return structure(value, type_)
@@ -57,7 +57,7 @@ def _seconds(value: object, _: object) -> float:
 
 
 def _operation(one: Operation) -> dict[str, Any]:
-    """Return an operation as JSON data; unlike other fields, a null value is not left out."""
+    """Return an operation as JSON data; its ``value`` is written even if it is null."""
     data = {"op": one.op, "path": one.path}
     return data if one.op == "remove" else {**data, "value": one.value}
 
@@ -95,7 +95,7 @@ def to_text(message: ClientMessage | TableMessage) -> str:
 
 
 def read_client_message(text: str | bytes) -> ClientMessage:
-    """Return the message of a client from JSON text.
+    """Parse the JSON text of a message of a client.
 
     Raises:
         Refused: ``not_json``, ``message_too_long``, or a code of ``client_message``.
@@ -104,7 +104,7 @@ def read_client_message(text: str | bytes) -> ClientMessage:
 
 
 def client_message(data: object) -> ClientMessage:
-    """Return the message of a client from JSON data.
+    """Parse the JSON data of a message of a client.
 
     Raises:
         Refused: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
@@ -114,7 +114,7 @@ def client_message(data: object) -> ClientMessage:
 
 
 def table_message(data: object) -> TableMessage:
-    """Return the message of a table from JSON data, for clients in Python and for tests.
+    """Parse the JSON data of a message of a table, for clients in Python and for tests.
 
     Raises:
         Refused: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
@@ -136,7 +136,7 @@ def _message(data: object, types: Any) -> Any:
 
 
 def parse_json(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
-    """Parse untrusted JSON.
+    """Parse JSON text that may be hostile.
 
     Raises:
         Refused: ``not_json``; ``message_too_long`` for more than ``longest`` characters; ``malformed`` for a lone

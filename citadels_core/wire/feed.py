@@ -1,4 +1,4 @@
-"""The updates of a game for the clients of one seat, or for onlookers, in one wording."""
+"""The updates of a game for clients of one seat, or for onlookers, that use the same `Wording`."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ MOST_UPDATES: Final = 32
 
 
 class Feed:
-    """The last view that was sent to a seat in one wording, and the updates that led to it."""
+    """The last view sent to a seat (or to onlookers) in one `Wording`, and the latest updates before it."""
 
     def __init__(self, seat: int | None, wording: Wording) -> None:
         self.seat, self.wording = seat, wording
@@ -38,7 +38,7 @@ class Feed:
         self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
-        """Return the changes since the last view, and keep the new view as the last one."""
+        """Return the changes since the last view that was sent, and remember the new view as sent."""
         view = plain(without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box))
         events = game.events(self.seat, max(self._first_unsent, game.next_event - MOST_EVENTS))
         made = Update(
@@ -56,7 +56,7 @@ class Feed:
         return made
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
-        """Return the whole view with the last events, and keep it as the last view."""
+        """Return the whole view with the last events, and remember this view as sent."""
         view = without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box)
         events = game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))
         if game.version != self.version:
@@ -73,7 +73,7 @@ class Feed:
         )
 
     def missed(self, since: int) -> list[Update] | None:
-        """Return the updates since a version; None if they are no longer kept."""
+        """Return the updates since a version of the view; None if they are no longer stored."""
         if since == self.version:
             return []
         found = [one for one in self._recent if one.before >= since]
@@ -81,7 +81,7 @@ class Feed:
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:
-    """Return a view without the types of districts that are as on their cards: clients have the cards.
+    """Return a view without the types of districts that equal their printed types: clients know these.
 
     The types are a fifth of a view of eight players.
     """
@@ -95,5 +95,5 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 
 @lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
-    """Return the types on the cards by the cards' names."""
+    """Return a mapping from the name of a card to the types printed on the card."""
     return {card.name: (type_called(card.type),) for card in box.definitions}

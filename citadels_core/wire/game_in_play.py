@@ -47,12 +47,12 @@ class GameInPlay:
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked; None when the game is over."""
+        """The seat that has to answer the open decision; None if the game is over."""
         decision = self.game.decision
         return None if decision is None else decision.seat
 
     def reply(self, seat: int, ids: tuple[str, ...], at: int) -> Line:
-        """Answer for a seat, and return the line to store.
+        """Give the answer of a seat to the game, and return the line to store for it.
 
         Raises:
             IllegalAnswer: the answer does not fit the decision; nothing has changed.
@@ -65,7 +65,7 @@ class GameInPlay:
         return Journal.answer(at, seat, kind, ids)
 
     def undo(self, seat: int, at: int) -> Line:
-        """Undo the last answer of a seat, and return the line to store.
+        """Undo the last answer of a seat, and return the line to store for this undo.
 
         Raises:
             Refused, IllegalAnswer: the answer cannot be undone.
@@ -85,7 +85,7 @@ class GameInPlay:
             raise Refused("too_many_moves", most=MOST_MOVES)
 
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
-        """Answer for bots and for seats that have declined the event, until a person is asked."""
+        """Answer for bots, and "no" for seats that declined the event in advance, until a person is asked."""
         for _ in range(MOST_ANSWERS):
             if (asked := self.asked) is None or self.game.version >= MOST_MOVES:
                 self.due = None
@@ -113,11 +113,11 @@ class GameInPlay:
             out.store.append(self.reply(asked, ids, self.game.version))
 
     def come_back(self) -> None:
-        """Restart the time limit of the asked seat, since its person has come back."""
+        """Restart the time limit of the asked seat, because the person of the seat has come back."""
         self._timed = -1
 
     def send_away(self, now: float) -> bool:
-        """Mark the asked person as away if the time is over; return whether a person was marked."""
+        """Mark the asked person as away if the time limit has passed; return whether a person was marked."""
         asked = self.asked
         if asked is None or self.due is None or now < self.due or self._timed != self.game.version:
             return False
@@ -141,7 +141,7 @@ class GameInPlay:
         return [self.state(seat, wording, now)] if updates is None else [*updates]
 
     def tell(self, out: Outcome, now: float) -> None:
-        """Send each client the changes since its last view, or the whole view if it has none."""
+        """Send to each client the changes since its last view, or the whole view if it has got no view."""
         made: dict[Feed, TableMessage | None] = {}
         for who, wording in self._seating.greeted.items():
             seat = self._seating.places[who]

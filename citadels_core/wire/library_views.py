@@ -5,7 +5,7 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class PackView:
-    """A pack that can be added."""
+    """A pack that the host can add to the packs of the table."""
 
     id: str
     title: str
@@ -24,7 +24,7 @@ class PresetView:
 
 @frozen(kw_only=True)
 class EditionView:
-    """An edition and its choices, by the names of cards, decks and variants."""
+    """An edition, and the names of the cards, decks and variants that can be chosen for its games."""
 
     id: str
     name: str
@@ -82,7 +82,7 @@ class DistrictCard:
 
 @frozen(kw_only=True)
 class StateView:
-    """A marker, a counter or a note that cards of this table use."""
+    """A kind of marker, counter or note that cards of this table use."""
 
     name: str
     kind: str

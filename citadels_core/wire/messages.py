@@ -65,7 +65,7 @@ class Undo:
 
 @frozen(kw_only=True)
 class Decline:
-    """Decline to answer an event (``DecisionView.answers``), now and later.
+    """Decline to use rules on an event (``DecisionView.answers``), now and whenever it happens again.
 
     The table then says no for the seat.
     """
@@ -191,7 +191,7 @@ class Welcome:
 
 @frozen(kw_only=True)
 class TableChanged:
-    """The table, after every change of its seats, options, host or phase. Sent to all clients."""
+    """The new state of the table. Sent to all clients after changes of seats, options, host or phase."""
 
     table: TableView
 
@@ -251,7 +251,7 @@ class Update:
 
 @frozen(kw_only=True)
 class Reasons:
-    """The reasons why actions are not offered. There are none outside of your turn."""
+    """The reasons why actions are not offered; empty if it is not your turn."""
 
     at: int
     """The version of the game."""

@@ -1,4 +1,4 @@
-"""The result of a call of a table: lines to store, messages to send, and decisions for slow bots."""
+"""The result of a method of `Table`: lines to store, messages to send, and decisions for slow bots."""
 
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
@@ -60,7 +60,7 @@ class Outcome:
 
 
 def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
-    """Return the ids of the options that a bot chooses in the open decision; empty if there is none."""
+    """Return the ids of the options that a bot chooses; empty if no decision is open."""
     decision = game.decision
     if decision is None:
         return ()

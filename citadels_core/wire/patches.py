@@ -12,7 +12,7 @@ BESIDES: Final = len('{"op":"replace","path":"","value":},')
 
 
 def difference(old: Any, new: Any) -> tuple[Operation, ...]:
-    """Return the operations that turn the old value into the new one, in order.
+    """Return the operations that turn the old value into the new value, in the order to apply them.
 
     True and 1 are equal here, as in Python: in views no field changes from a flag to a number.
     """
@@ -45,7 +45,7 @@ def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> lis
 
 
 def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
-    """Patch a list between its equal ends, item by item, then remove or add the rest."""
+    """Patch a list: skip equal items at both ends, change the others one by one, then add or remove items."""
     begin, most = 0, min(len(old), len(new))
     while begin < most and old[begin] == new[begin]:
         begin += 1
@@ -66,7 +66,7 @@ def _put(op: Any, path: str, value: Any) -> Operation:
 
 
 def _length(operations: list[Operation]) -> int:
-    """Return the approximate number of characters of operations."""
+    """Return the approximate number of characters that operations take as JSON."""
     values = (0 if one.op == "remove" else len(_ENCODER.encode(one.value)) for one in operations)
     return sum(BESIDES + len(one.path) + length for one, length in zip(operations, values, strict=True))
 

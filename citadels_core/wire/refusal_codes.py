@@ -69,7 +69,7 @@ class Refused(CitadelsError):
     """
 
     def __init__(self, code: str, sentence: str = "", **words: object) -> None:
-        """Refuse a message.
+        """Build the error from its code and the arguments of its message.
 
         Args:
             sentence: the reason for programmers of clients. Players see the message of the code.

@@ -36,7 +36,7 @@ class SeatEntry:
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether a person answers for this seat, not a bot."""
+        """Whether a person answers for this seat: the seat has a person, who is not away."""
         return self.status == "person" and not self.away
 
 
@@ -56,7 +56,7 @@ class Seating:
         """The first call at which the host was seen without a connection; None if they have one."""
 
     def seat(self, number: int) -> SeatEntry:
-        """Return a seat.
+        """Return the seat with the given number.
 
         Raises:
             Refused: ``no_such_seat``.
@@ -66,7 +66,7 @@ class Seating:
         return self.seats[number]
 
     def open_seat(self, number: int | None) -> int:
-        """Return the seat of this number if it is open, or for None the first open seat.
+        """Return ``number`` if this seat is open; if ``number`` is None, return the first open seat.
 
         Raises:
             Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
@@ -80,7 +80,7 @@ class Seating:
         return number
 
     def take(self, number: int) -> None:
-        """Give a seat to a person, who becomes the host if there is none."""
+        """Give a seat to a person; if the table has no host, this person becomes the host."""
         self.seats[number].status, self.seats[number].bot = "person", None
         if self.host is None:
             self.host = number
@@ -96,7 +96,7 @@ class Seating:
             self.host = next(others, None)
 
     def pass_host_on(self, now: float) -> bool:
-        """Replace a host who was gone or idle for too long by the next person; return whether that happened."""
+        """Replace a host who was gone or idle for too long; return whether there is a new host."""
         self.host_due = None
         if self.host is None:
             return False
@@ -119,7 +119,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next connected seat after the host's; with ``active``, one with a message since then."""
+        """Return the next connected seat after the host's that sent a message after the time ``active``."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]
@@ -162,7 +162,7 @@ class Seating:
             self.seats[number].people.discard(who)
 
     def hear(self, who: Who, now: float) -> bool:
-        """Note that a connection sent more than a ping; return whether its person was away until now."""
+        """Note that a connection sent a message other than a ping; return whether its person had been away."""
         number = self.places.get(who)
         if number is None:
             return False
@@ -173,7 +173,7 @@ class Seating:
         return True
 
     def place(self, who: Who) -> int:
-        """Return the seat of a connection.
+        """Return the number of a connection's seat, or None for an onlooker.
 
         Raises:
             Refused: ``not_seated``.
@@ -191,7 +191,7 @@ class Seating:
         return You(seat=number, host=number == self.host, declines=tuple(sorted(self.seats[number].declines)))
 
     def check_host(self, who: Who) -> None:
-        """Refuse a connection that is not the host's.
+        """Raise an error if a connection does not belong to the host.
 
         Raises:
             Refused: ``not_seated`` or ``not_the_host``.
@@ -246,5 +246,5 @@ class Seating:
 
 
 def default_name(number: int) -> str:
-    """Return the name of a seat whose player has given none."""
+    """Return the name of the player at a seat if this player has given no name."""
     return f"Player {number + 1}"

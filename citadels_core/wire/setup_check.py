@@ -1,4 +1,4 @@
-"""Check the set-up of a table and the names of its players, and build the set-up of its game."""
+"""Check the set-up of a table and the names of its players, and build the `Setup` of the game."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from citadels_core.wire.table_views import TableSetup
 
 
 def game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
-    """Build the set-up of a game from the set-up of a table and the names of its players.
+    """Build the `Setup` of a game from the `TableSetup` of a table and the names of its players.
 
     Raises:
         SetupError: a value has the wrong type or is too large.
@@ -77,7 +77,7 @@ def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) ->
 
 
 def _is_seen(name: str) -> bool:
-    """Return whether a name has a letter, a number, a punctuation mark or a symbol."""
+    """Return whether a name is visible: it has a letter, a number, a punctuation mark or a symbol."""
     return any(unicodedata.category(character)[0] in "LNPS" for character in name)
 
 

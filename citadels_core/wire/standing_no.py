@@ -16,7 +16,7 @@ ALL: Final = "all"
 
 
 def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
-    """Add or remove an event that a seat declines.
+    """Add an event to the events that a seat declines in advance, or remove it from them.
 
     Raises:
         Refused: ``nothing_to_decline``.
@@ -33,7 +33,7 @@ def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
 
 
 def standing_no(game: Game, seat: SeatEntry) -> tuple[str, ...] | None:
-    """Return the answer no to the open decision if the seat declines its event, else None."""
+    """Return the answer "no" to the open decision if the seat has declined its event, else None."""
     decision = game.decision
     if decision is None or decision.answers is None or seat.declines.isdisjoint({ALL, decision.answers}):
         return None

@@ -1,4 +1,4 @@
-"""The stored lines of a table: its views (the last view counts) and the journal of its game."""
+"""The stored lines of a table: views of the table, of which the last is used, and the game's journal."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ MOST_CHANGES: Final = 500
 
 
 def check_changes(count: int) -> None:
-    """Refuse a change if ``count``, the number of earlier changes of a table, is the limit.
+    """Raise an error if ``count``, the number of earlier changes of a table, has reached the limit.
 
     Raises:
         Refused: ``too_many_changes``.
@@ -62,7 +62,7 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
 def replay_stored(
     catalog: Catalog, lines: Iterable[str | bytes | Line], *, changed_cards: bool
 ) -> tuple[Game, list[Line]]:
-    """Replay a journal; return the game, and a line to store if it continues with changed cards.
+    """Replay a journal; return the game, and a line to store if the texts of its cards have changed.
 
     Raises:
         RecordError: the lines are not a journal, are damaged, or do not fit the catalog; or, with the code
@@ -86,7 +86,7 @@ def read_declines(lines: Iterable[str | bytes | Line]) -> object:
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
-    """Return the data of a line; None if it is not a JSON object, an error that the journal will report."""
+    """Return the data of a line; None if the line is no JSON object (reading the journal reports this)."""
     if isinstance(line, Mapping):
         return line
     try:

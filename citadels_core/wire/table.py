@@ -1,4 +1,4 @@
-"""The table of one game: it handles messages and time without input and output, clock or threads."""
+"""The table of one game: it handles messages and the passing of time, but does no input or output."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import singledispatchmethod
@@ -83,14 +83,14 @@ class Table:
         self._play: GameInPlay | None = None
         self._sent_phase: Phase = "lobby"
         self._sent_host: int | None = None
-        self._changes = 0  # how many stored lines have a view of the table
-        self._unstored: list[Line] = []  # lines to put first into the next outcome
+        self._changes = 0  # the number of stored lines that contain a view of the table
+        self._unstored: list[Line] = []  # lines to store before all others, in the next outcome
 
     @classmethod
     def restore(
         cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
     ) -> Self:
-        """Return a table from its stored lines. Nobody is connected yet.
+        """Build a table from its stored lines. The table has no connections yet.
 
         Args:
             lines: all stored lines, in order. A last line that is cut off does not count.
@@ -108,7 +108,7 @@ class Table:
         if journal:
             found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
             table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
-            table._seating.fill(table._bots.usual)  # an earlier version stored games with open seats
+            table._seating.fill(table._bots.usual)  # versions before stored running games with open seats
         table._changes = len(stored) - len(journal)
         table._sent_phase, table._sent_host = table._phase, seen.host
         return table
@@ -116,7 +116,7 @@ class Table:
     # Persons and connections
 
     def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
-        """Give a person an open seat, by default the first, and return it. The first person is the host.
+        """Give a person an open seat, by default the first; return its number. The first person is host.
 
         Raises:
             Refused: ``no_open_seat``, ``seat_taken``, ``no_such_seat`` or ``too_many_changes``.
@@ -130,7 +130,7 @@ class Table:
         return seat, self._finish(Outcome(), now, changed=True)
 
     def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
-        """Add a connection for a seat, or for an onlooker. It gets no messages before ``hello``.
+        """Add a connection for a seat, or for an onlooker. Until it sends ``hello``, it gets no messages.
 
         Raises:
             Refused: ``no_such_seat``.
@@ -139,11 +139,11 @@ class Table:
         return self._finish(Outcome(), now, changed=True, store=False)
 
     def knows(self, who: Who) -> bool:
-        """Return whether a connection is at the table."""
+        """Return whether a connection was added to the table and not removed."""
         return who in self._seating.places
 
     def disconnect(self, who: Who, now: float) -> Outcome:
-        """Remove a connection. The person keeps the seat."""
+        """Remove a connection. The person of the connection keeps the seat."""
         self._seating.go(who)
         return self._finish(Outcome(), now, changed=True, store=False)
 
@@ -179,7 +179,7 @@ class Table:
         return self._finish(out, now, changed=changed, store=False)
 
     def tick(self, now: float) -> Outcome:
-        """Handle the passage of time: answer for players whose time is over, and for bots."""
+        """Handle the passing of time: answer for players whose time limit has passed, and for bots."""
         return self._finish(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
@@ -351,7 +351,7 @@ class Table:
         self._changes += 1
 
     def _finish(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
-        """Finish an outcome: replace an absent host, let bots answer, send all changes and set the wake time."""
+        """Finish an outcome: replace an absent host, let bots answer, send the changes, set its wake time."""
         passed_on = self._seating.pass_host_on(now)
         if changed or passed_on:
             self._table_changed(out, store=store or passed_on)

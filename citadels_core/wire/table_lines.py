@@ -1,4 +1,4 @@
-"""Many tables over one stream of lines, for programs that manage the clients themselves."""
+"""Many tables controlled by one stream of lines, for programs that connect the clients themselves."""
 
 import json
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ class Opening:
 
 @frozen(kw_only=True)
 class LineToTables:
-    """A line to the program: open or close a table, or send a message of a seat."""
+    """A line to the program with the tables: open or close a table, or hand it the message of a seat."""
 
     table: str
     """The name of the table; you choose it."""
@@ -58,7 +58,7 @@ class LineToTables:
 
 @frozen(kw_only=True)
 class LineFromTables:
-    """A line from the program: a message to a seat, or lines to store."""
+    """A line from the program with the tables: a message to a seat, or lines to store."""
 
     table: str | None = None
     """The name of the table; None for an error about a line without a name."""
@@ -74,7 +74,7 @@ class Tables:
     """Tables by name, controlled by lines of JSON. The class does no input or output itself."""
 
     def __init__(self, source: Source, **others: Any) -> None:
-        """Begin without tables.
+        """Create the object without any tables.
 
         Args:
             others: the other parameters of ``Table``, except ``options``, for all tables.
@@ -99,7 +99,7 @@ class Tables:
             return [_line(LineFromTables(table=name, message=Json(to_data(error))))]
 
     def tick(self, now: float) -> list[str]:
-        """Handle the passage of time and return the lines to send."""
+        """Handle the passing of time and return the lines to send."""
         due = [name for name, wake in self._wakes.items() if wake <= now]
         return [line for name in due for line in self._told(name, self._tables[name].tick(now))]
 
@@ -110,7 +110,7 @@ class Tables:
 
     @property
     def wake(self) -> float | None:
-        """When to call ``tick`` next, on the clock of the calls; None for never."""
+        """The time at which to call ``tick`` next, on the same clock as ``now``; None for never."""
         return min(self._wakes.values(), default=None)
 
     def _do(self, told: LineToTables, now: float) -> Iterator[str]:

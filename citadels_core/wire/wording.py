@@ -1,4 +1,4 @@
-"""The wording of messages for a client: sentences or message ids, in the client's language."""
+"""The form of texts in messages for a client: sentences in the client's language, or message ids."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -44,19 +44,19 @@ class Wording:
     """The code of the language; ``language_of`` returns one that exists."""
 
     def events(self, events: Iterable[EventView], catalog: Catalog) -> tuple[EventView, ...]:
-        """Return events in this wording, without causes that are not cards."""
+        """Return events with their texts in this form; a cause that is no card is left out."""
         says = self.translator(catalog)
         return tuple([self._event(one, says) for one in events])
 
     def view(self, view: Observation, catalog: Catalog) -> Observation:
-        """Return a view with its decision in this wording."""
+        """Return a view whose decision has its texts in this form."""
         asked = view.decision
         if asked is not None and asked.options is not None:
             asked = self._decision(asked, asked.options, self.translator(catalog))
         return evolve(view, decision=asked)
 
     def reasons(self, reasons: tuple[ReasonView, ...], catalog: Catalog) -> tuple[ReasonView, ...]:
-        """Return reasons in this wording; they always keep their messages."""
+        """Return reasons with their sentences in the client's language; message ids are always kept."""
         if (says := self.translator(catalog)) is None:
             return reasons
         return tuple([_reason(one, says) for one in reasons])
@@ -91,7 +91,7 @@ class Wording:
         return evolve(asked, options=tuple(some), **of_asked)
 
     def translator(self, catalog: Catalog | None = None) -> "Translator | None":
-        """Return the translator of the language, with the card names of translated packs; None for English."""
+        """Return a translator into the client's language that also knows the packs' names; None for English."""
         if self.language == ENGLISH:
             return None
         from citadels_core.translation import Translator
@@ -100,7 +100,7 @@ class Wording:
 
 
 def language_of(wanted: str | None) -> str:
-    """Return the best available language of a list in the format of browsers, else English.
+    """Return the first available language of an ``Accept-Language`` list, else English.
 
     >>> language_of("de-AT, fr;q=0.5"), language_of("fr"), language_of(None)
     ('de', 'en', 'en')
@@ -112,7 +112,7 @@ def language_of(wanted: str | None) -> str:
 
 @cache
 def spoken() -> tuple[str, ...]:
-    """Return the codes of the available languages; English alone without the extra ``translate``."""
+    """Return the codes of the available languages: only English if the extra ``translate`` is missing."""
     try:
         from citadels_core.translation import languages
     except ImportError:
@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message id of an error and its arguments; an empty id for errors of clients."""
+    """Return the message id of an error and the arguments; an empty id for an error that a client made."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

@@ -1,1 +1,1 @@
-"""The findings of packs: reports, the baseline, the fixes."""
+"""The findings of packs: reports of findings, the baseline of known findings, and their fixes."""

@@ -24,7 +24,7 @@ Key = tuple[str, str, str]
 
 @frozen(kw_only=True)
 class BaselineComparison:
-    """Findings compared with a baseline; ``stale`` has a finding for each entry whose findings are gone."""
+    """Findings compared with a baseline; ``stale`` reports each baseline entry that fits no finding now."""
 
     new: tuple[Diagnostic, ...]
     known: tuple[Diagnostic, ...]
@@ -96,7 +96,7 @@ def compare(
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # not a valid name, or in a folder that we may not read
+    except OSError:  # the name is not valid, or the folder may not be read
         return False
 
 

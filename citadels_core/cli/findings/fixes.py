@@ -34,7 +34,7 @@ class FixSummary:
     counts: Counter[Path] = field(factory=Counter)
 
     def counted(self) -> dict[str, int]:
-        """Return the number of fixes of each file by its display path."""
+        """Return a mapping from the display path of a file to the number of its fixes."""
         return {display_path(str(path)): count for path, count in sorted(self.counts.items())}
 
     def told(self) -> str:
@@ -43,20 +43,20 @@ class FixSummary:
         return f"{fixes} fix{'' if fixes == 1 else 'es'} in {files} file{'' if files == 1 else 's'}"
 
     def take(self, path: Path, before: str, fixed: "FixedFile") -> None:
-        """Add the fixed text of a file."""
+        """Record the fixed text of a file, to be written later."""
         self.before.setdefault(path, before)
         self.after[path] = fixed.text
         self.counts[path] += fixed.count
 
     def take_back(self, path: Path, before: str, fixed: "FixedFile") -> None:
-        """Undo the fixes of a pass in a file."""
+        """Undo the fixes that one pass made in a file."""
         self.after[path] = before
         self.counts[path] -= fixed.count
         if before == self.before[path]:
             del self.before[path], self.after[path], self.counts[path]
 
     def write(self) -> None:
-        """Write the files, each atomically.
+        """Write the fixed files to the disk, each atomically.
 
         Raises:
             CommandError: another program changed a file in the meantime, it is a link, or it cannot be written.
@@ -111,7 +111,7 @@ def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> It
 
 
 def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: FixSummary, refused: set[_Guess]) -> int:
-    """Apply the fixes that do not overlap, and return their number.
+    """Apply the fixes that do not overlap, and return the number of applied fixes.
 
     If a guessed word has an error, the fixes of its file are undone, and the guess is added to ``refused``.
     """

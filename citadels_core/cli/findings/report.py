@@ -21,7 +21,7 @@ Place = dict[str, str | int]
 
 @frozen(kw_only=True)
 class PackCapabilities:
-    """The capabilities of a pack, each with its places; ``manifest`` is a display path."""
+    """The capabilities of a pack, with the places of their rules; ``manifest`` is the manifest's path."""
 
     pack: str
     manifest: str
@@ -33,7 +33,7 @@ class PackCapabilities:
 
 
 def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
-    """Return the capabilities of each pack whose folder is one of the paths, or lies below one."""
+    """Return the capabilities of each pack whose folder is a given path or lies below one."""
     from citadels_core.cli.lookup.paths import below
     from citadels_core.packs.manifest.manifest import FILE
 
@@ -55,7 +55,7 @@ def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, 
 
 
 def as_json(can: Iterable[PackCapabilities]) -> dict[str, list[Place]]:
-    """Return the places of the capabilities of each pack by its id."""
+    """Return a mapping from pack id to the places of the pack's capabilities."""
     return {one.pack: one.places for one in can}
 
 
@@ -65,7 +65,7 @@ def in_words(can: Iterable[PackCapabilities]) -> str:
 
 
 def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
-    """Yield one GitHub notice for each pack with capabilities: GitHub shows only a few."""
+    """Yield one GitHub notice for each pack with capabilities, as GitHub shows only a few notices."""
     from citadels_dsl.reports.github import notice
 
     for one in can:
@@ -80,7 +80,7 @@ def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
 
 @frozen(kw_only=True)
 class FileFindings:
-    """The findings of some files.
+    """The findings of the checked files, split into new, allowed and known findings.
 
     Attributes:
         left: the findings to report.
@@ -101,7 +101,7 @@ class FileFindings:
     typed: tuple[str, ...] = ()
 
     def beside(self, baseline: Path) -> "FileFindings":
-        """Return the findings that a baseline does not list, with a finding for each stale entry.
+        """Return a copy whose ``known`` are the findings that a baseline lists; outdated entries are reported.
 
         Raises:
             CommandError: the file cannot be read or is not a baseline.
@@ -114,12 +114,12 @@ class FileFindings:
         return evolve(self, left=left, known=compared.known, sources=sources)
 
     def without_warnings(self) -> "FileFindings":
-        """Return the findings with all warnings moved to ``known``, after they were written to a baseline."""
+        """Return a copy whose ``known`` are all warnings, for use after they were written to a baseline."""
         errors = tuple(found for found in self.left if found.severity.value == "error")
         return evolve(self, left=errors, known=tuple(found for found in self.left if found not in errors))
 
     def failed(self, *, strict: bool) -> bool:
-        """Return whether there is an error, or with ``strict`` a warning."""
+        """Return whether there is an error; with ``strict``, an error or a warning."""
         wrong = ("error", "warning") if strict else ("error",)
         return any(found.severity.value in wrong for found in self.left)
 

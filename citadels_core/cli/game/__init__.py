@@ -1,1 +1,1 @@
-"""A game at a terminal: the questions, the table, the narration, and the files that store it."""
+"""A game at a terminal: its questions, its table, its narration, and the files that store the game."""

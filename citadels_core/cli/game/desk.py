@@ -55,11 +55,11 @@ class Desk:
         return self._catalog
 
     def names(self, players: int) -> tuple[str, ...]:
-        """Return the names of the players."""
+        """Return the names of the players, in the order of their seats."""
         return names_of(players, None if self.alone else SEAT)
 
     def once(self) -> bool:
-        """Check the pack, run its scenarios, let bots play a game; return whether all passed.
+        """Check the pack, run its scenarios, let bots play a game; return whether nothing failed.
 
         Raises:
             SetupError: the game cannot be played with these options.
@@ -96,7 +96,7 @@ class Desk:
             keyboard.close()
 
     def check(self) -> bool:
-        """Check the pack and run the scenarios that the change may affect; return whether all passed."""
+        """Check the pack, run the scenarios that a change may affect; return whether nothing failed."""
         try:
             checked = self.bench.check()
         except ContentError as error:
@@ -157,7 +157,7 @@ class Desk:
         return not failed
 
     def _compare(self, again: Replay) -> None:
-        """Print the result of a replay, with the first difference."""
+        """Print the result of a replay with changed cards, and its first difference from the earlier game."""
         answers = f"{again.given} answer" if again.given == 1 else f"{again.given} answers"
         self._say(f"Replayed the game with {answers}.")
         if (difference := again.difference) is None:
@@ -225,7 +225,7 @@ class Desk:
         return self.console.is_terminal and not self.console.no_color
 
     def _say(self, text: str, style: str = "") -> None:
-        """Print a sentence; lines are wrapped only at a terminal."""
+        """Print a sentence; at a terminal, its lines are wrapped."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
 

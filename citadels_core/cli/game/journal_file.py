@@ -1,4 +1,4 @@
-"""The journal file of a running game: each answer is on the disk before the game continues."""
+"""The journal file of a running game; each answer is written to it before the game continues."""
 
 import json
 import os
@@ -26,7 +26,7 @@ class JournalFile:
 
     @classmethod
     def begin(cls, path: Path, game: Game, about: dict[str, Any]) -> Self:
-        """Create a journal with the answers so far.
+        """Create a journal file that begins with the answers given so far in the game.
 
         Raises:
             CommandError: the file exists or cannot be written, or the game cannot be recorded.
@@ -45,7 +45,7 @@ class JournalFile:
 
     @classmethod
     def go_on(cls, path: Path, whole: int, *, ended: bool) -> Self:
-        """Open a journal to append to it; an unfinished last line is removed.
+        """Open a journal file to append lines to it; an unfinished last line of the file is removed.
 
         Args:
             whole: the length of the complete lines in bytes.
@@ -93,7 +93,7 @@ class JournalFile:
             os.fsync(self._number)
         except OSError:
             with suppress(OSError):
-                os.ftruncate(self._number, whole)  # else the next line would be appended to half a line
+                os.ftruncate(self._number, whole)  # without this, the next line would continue a half-written line
             raise
 
 

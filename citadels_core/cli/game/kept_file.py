@@ -1,4 +1,4 @@
-"""Files of games: save a game of a terminal, and read a save, a record or a journal."""
+"""Files of games: save a game that is played at a terminal, and read a save, a record or a journal."""
 
 import json
 from collections.abc import Mapping
@@ -63,13 +63,13 @@ class SavedTable:
 
 
 def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
-    """Save a game in a file, atomically.
+    """Write a save of a game to a file, atomically.
 
     Raises:
         CommandError: the file cannot be written.
     """
     record: dict[str, Any] | None = None
-    with suppress(RecordError):  # a game that did not begin from its set-up has no record
+    with suppress(RecordError):  # a game that began from a stored state has no record
         record = Record.of(game).to_json()
     table = SavedTable(seat=seated.seat, bot=seated.bot, packs=seated.packs, game=save(game), record=record)
     write(path, json.dumps(to_json(table)).encode())
@@ -93,7 +93,7 @@ LARGEST: Final = 64_000_000
 
 @frozen(kw_only=True)
 class GameFile:
-    """The contents of a file of a game: a record or a journal, or a save, which may include a record.
+    """The contents of a game file: a save (possibly with a record inside), a record or a journal.
 
     Attributes:
         path: the file.
@@ -115,7 +115,7 @@ class GameFile:
 
     @property
     def edition(self) -> str | None:
-        """The id of the edition; None when the file does not have it."""
+        """The id of the game's edition; None if the file does not name the edition."""
         if self.record is not None:
             return self.record.head.setup.edition
         setup = self.save.get("setup") if isinstance(self.save, dict) else None
@@ -123,7 +123,7 @@ class GameFile:
         return edition if isinstance(edition, str) else None
 
     def game(self, catalog: Catalog) -> "StoredGame":
-        """Restore the game; if the cards have changed, replay it as far as its moves are still legal.
+        """Restore the game; if card texts have changed, replay it up to the first illegal move.
 
         Raises:
             CommandError: the cards have changed and the file has no record, or the file is damaged.
@@ -157,7 +157,7 @@ class GameFile:
 
 @frozen
 class StoredGame:
-    """A game from a file.
+    """A game from a save, a record or a journal.
 
     Attributes:
         game: the game at the last move that fits the cards.
@@ -171,7 +171,7 @@ class StoredGame:
 
 
 def read_kept(path: Path) -> GameFile:
-    """Read the file of a game, without a check that its game can be played.
+    """Read a game file, without checking that the game can be played with the present packs.
 
     Raises:
         CommandError: the file does not exist or has no game in it.
@@ -191,7 +191,7 @@ def read_kept(path: Path) -> GameFile:
 
 
 def _whole(path: Path, data: object) -> GameFile | None:
-    """Parse the JSON of a save or a record; return None for any other data, which may be a journal."""
+    """Parse the JSON of a save or a record; return None for other data, such as a journal."""
     if not isinstance(data, dict):
         return None
     format_ = data.get("format")
@@ -228,7 +228,7 @@ def _journal(path: Path, text: bytes) -> GameFile:
 
 
 def _seated(record: Record) -> TerminalSeats:
-    """Return the players that a terminal noted in a record.
+    """Return the players from the note that a terminal wrote into the head of a record.
 
     Raises:
         JsonError: the note is damaged.

@@ -1,4 +1,4 @@
-"""Translate the messages of the game and of the terminal for a person."""
+"""Translate the messages of the game and of the terminal into the language of the person."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -53,7 +53,7 @@ class Language:
         return sentence(told) if said.endswith(DONE) else told[:1].upper() + told[1:]
 
     def tell(self, narrator: Narrator, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield sentences about events; only English joins the events of one player into one sentence."""
+        """Yield sentences about events; only English sentences join successive events of one player."""
         if self._translator is None:
             yield from narrator.tell(events)
         else:
@@ -80,7 +80,7 @@ class Language:
         return (self._translator is not None and self._translator.text(card)) or words(card)
 
     def of(self, what: str, whose: str) -> str:
-        """Return the words "THING of OWNER", where the owner may also be the place of the thing."""
+        """Return the words "THING of OWNER"; ``whose`` is the owner of the thing, or the place where it lies."""
         return self.say(message("thing.of_player", card=what, player=whose))
 
     def word(self, kind: str, word: str) -> str:

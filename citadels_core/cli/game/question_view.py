@@ -54,7 +54,7 @@ def lines(decision: Decision) -> list[AnswerLine]:
 
 
 def wanted(decision: Decision, shown: int) -> str:
-    """Return a hint of what to type, such as ``1-4``."""
+    """Return a hint that says what to type as an answer, such as ``1-4``."""
     if decision.forced:
         return message("terminal.enter")
     if not _takes_several(decision):
@@ -122,7 +122,7 @@ def _several(decision: Decision) -> str:
 
 
 def _words(id_: str, say: Callable[[str], str]) -> tuple[str, str]:
-    """Return the words for a message that a person may type: in English and in the person's language."""
+    """Return the words that a person may type for a message: in English and in the person's language."""
     return str(message(id_)), say(message(id_)).lower()
 
 
@@ -141,7 +141,7 @@ MANY = 8
 def question_view(
     decision: Decision, cards: Mapping[str, Card], width: int, language: Language = ENGLISH
 ) -> RenderableType:
-    """Return a question with its options, for a terminal of some width."""
+    """Return a question with its options, laid out for a terminal of the given width."""
     head = Text(question(decision, language), style="bold")
     shown = lines(decision)
     labels = [language.sentence(line.label) for line in shown]
@@ -168,14 +168,14 @@ def question_view(
 
 
 def question(decision: Decision, language: Language = ENGLISH) -> str:
-    """Return the question of a decision, as put to the seat that decides."""
+    """Return the question of a decision, without the name of the player who is asked."""
     name = decision.game.name(decision.seat)
     prompt = language.say(decision.prompt).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
     return prompt[:1].upper() + prompt[1:]
 
 
 def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
-    """Return the line about a decision with only one answer; for yes or no, the question comes first."""
+    """Return the line about a decision with one possible answer; a yes-or-no question comes before it."""
     nothing = sentence(language.say(message("thing.nothing"))).lower()
     labels = " ".join(language.sentence(line.label) for line in lines(decision)) or nothing
     asked = f"{question(decision, language)} " if decision.kind == "may" else ""
@@ -183,7 +183,7 @@ def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
 
 
 def _notes(decision: Decision, shown: Sequence[AnswerLine], cards: Mapping[str, Card], language: Language) -> list[str]:
-    """Return the rules text of each character to choose from; empty for other decisions."""
+    """Return the rules texts of the characters to choose from; empty if no character is to be chosen."""
     if decision.noun != "Character":
         return []
     chosen = stakes(decision)

@@ -57,7 +57,7 @@ class Retelling:
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Print the events of the game up to a version, and its state at this version.
+        """Print the events of the game up to a version, and the state of the game at this version.
 
         Raises:
             RecordError: a move does not fit.
@@ -68,7 +68,7 @@ class Retelling:
         self._show_state()
 
     def step(self, read: Callable[[str], str], begin: int) -> None:
-        """Step through the game by commands of the person at the terminal.
+        """Let the person at the terminal step through the game with typed commands.
 
         Args:
             read: prompts for a line, and raises EOFError when there is none.

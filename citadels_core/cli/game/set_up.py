@@ -60,7 +60,7 @@ class Questions:
                 return wanted
 
     def _one_of(self, question: str, told: Sequence[str]) -> int:
-        """Ask for one of several choices and return its index; a single choice is not asked for."""
+        """Ask for one of several choices and return its index; if there is only one choice, do not ask."""
         if len(told) == 1:
             return 0
         self.console.print(question, style="bold")

@@ -1,4 +1,4 @@
-"""A game at a terminal: bots answer for their seats, a person for one, and all events are printed."""
+"""A game at a terminal: a person answers for one seat, bots for the other seats; events are printed."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -120,7 +120,7 @@ class TerminalGame:
         self.game.answer(choice)
 
     def look(self) -> None:
-        """Print the table and the question, and in a turn the reasons why other options are missing."""
+        """Print the table and the question, and during a turn also why some actions are not offered."""
         if (decision := self.game.decision) is not None:
             self._show(decision, fresh=True)
             if decision.is_menu:
@@ -128,7 +128,7 @@ class TerminalGame:
                 self._why()
 
     def tell(self, *, whole_rounds: bool = False) -> None:
-        """Print the events since the last call; ``whole_rounds`` waits for the end of a round."""
+        """Print the events since the last call; with ``whole_rounds``, print only at the end of a round."""
         game = self.game
         if whole_rounds:
             if (now := game.observe(None).round) == self.round:
@@ -166,12 +166,12 @@ class TerminalGame:
         show_table(self.console, self.language, self.game, self.seat, self.cards)
 
     def _pass_over(self, decision: Decision) -> None:
-        """Give the only answer of a decision, and print it."""
+        """Give the only possible answer to a decision, and print this answer."""
         self.console.print(only_choice(decision, self.language))
         self._answer(decision, understood(decision, lines(decision), ""))
 
     def _ask(self, decision: Decision) -> int | list[int] | None:
-        """Ask until the person answers; return None if they undid the last answer instead."""
+        """Ask until the person answers; return None if the person undid the previous answer instead."""
         shown = lines(decision)
         if decision.forced:
             self.console.print(self.language("no_other_choice"), style="dim")
@@ -228,7 +228,7 @@ class TerminalGame:
         narrate(self.console, self.language, self.narrator, self.game.events(self.seat, since))
 
     def _undo(self) -> bool:
-        """Undo the person's last answer and later forced answers; print this, or why undoing is impossible."""
+        """Undo answers back to the person's last free choice; print what was undone, or why it cannot be."""
         trial, count = self.game.copy(), 0
         while not count or (trial.decision is not None and trial.decision.forced and not self.ask_all):
             if why := self._why_not_undo(trial):
@@ -258,7 +258,7 @@ class TerminalGame:
         return None if game.can_undo(self.seat) else self.language("stands")
 
     def _save(self, name: str) -> bool:
-        """Save the game; print the file, or why it was not saved."""
+        """Save the game; print the name of the file, or why the game was not saved."""
         if self.save_to is None:
             self._say(self.language("cannot_save"))
             return False
@@ -278,7 +278,7 @@ class TerminalGame:
         return True
 
     def _leave(self) -> None:
-        """Leave the game; if it has unsaved answers, first offer to save it or to stay."""
+        """Leave the game; if the game has unsaved answers, first ask whether to save it or to stay."""
         if self.save_to is None or self.journal is not None or self._mine() == self._safe:
             raise TerminalExit
         yes, no = self._words("yes"), self._words("no")

@@ -1,4 +1,4 @@
-"""Render the table for a terminal: each player's city, gold and hand size, and the hand of the reader."""
+"""Show the table at a terminal: each player's city, gold and hand size, and the hand of the reader."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ ENGLISH = Language()
 def table_view(
     view: Observation, cards: Mapping[str, Card], language: Language = ENGLISH, *, fancy: bool
 ) -> RenderableType:
-    """Render a view of the table.
+    """Return the game table as a seat may see it, ready to print at a terminal.
 
     Args:
         fancy: use characters beyond ASCII.
@@ -93,7 +93,7 @@ def _characters(player: PlayerView, language: Language, *, me: bool) -> Text:
 
 
 def _city(city: Iterable[DistrictView], language: Language = ENGLISH) -> Text:
-    """Return the districts by type, each type with its name for readers who see no colours."""
+    """Return the districts grouped by type, each group with the type's name, in case colours are not seen."""
     line = Text()
     for types, alike in groupby(sorted(city, key=_sort_key), key=_types):
         line.append("; " if line else "")
@@ -144,7 +144,7 @@ def _notes(view: Observation, language: Language) -> Iterable[str]:
 
 
 def _zone(view: Observation, zone: ZoneView, language: Language) -> str:
-    """Return the cards of a zone, or their number if some of them are hidden."""
+    """Return the names of the cards in a zone, or how many cards it has if some are hidden."""
     if zone.cards is None:
         lying = language("one_card") if zone.size == 1 else language("some_cards", number=zone.size)
     else:
@@ -174,7 +174,7 @@ def _mark(view: Observation, mark: MarkView, language: Language) -> str:
 def scores_view(
     names: Sequence[str], points: Sequence[tuple[int, int, str]], scores: Sequence[int], language: Language = ENGLISH
 ) -> Table:
-    """Return the points of all players, one line for each reason."""
+    """Return the points of all players, with a line for each reason for points."""
     table = Table(title=language("scores"), title_style="bold", title_justify="left", header_style="bold")
     table.add_column(language("for"))
     for name in names:

@@ -21,12 +21,12 @@ YOU: Final = "You"
 
 
 def cards_of(game: Game) -> Mapping[str, Card]:
-    """Return the cards of a game by their names."""
+    """Return a mapping from name to card for the cards of a game."""
     return {card.name: card for card in (*game.box.definitions, *game.box.cast)}
 
 
 def narrate(console: Console, language: Language, narrator: Narrator, events: Iterable[EventView]) -> None:
-    """Print events, one sentence a line; a new round is a horizontal line with its number."""
+    """Print one sentence on each line; before a new round, print a horizontal line with its number."""
     for said in language.tell(narrator, events):
         if said.endswith("."):
             console.print(Text(said))
@@ -35,7 +35,7 @@ def narrate(console: Console, language: Language, narrator: Narrator, events: It
 
 
 def show_table(console: Console, language: Language, game: Game, seat: int | None, cards: Mapping[str, Card]) -> None:
-    """Print the table as a seat or, for None, an onlooker sees it."""
+    """Print the game table as a seat sees it; if the seat is None, as an onlooker sees it."""
     console.print(table_view(game.observe(seat), cards, language, fancy=not console.options.ascii_only))
 
 

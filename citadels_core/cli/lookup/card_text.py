@@ -10,7 +10,7 @@ from citadels_core.speech.messages import message
 
 
 def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = str) -> list[Card]:
-    """Return the card of a name, else the cards whose names contain it, else those with similar names.
+    """Return the card with this name, else the cards with it in their names, else cards of similar names.
 
     Args:
         title: translates a name; a card is found by both.

@@ -1,4 +1,4 @@
-"""Load the packs to look things up in: the official ones and those of a command line."""
+"""Load the packs in which a command looks for cards: the official packs and those in its arguments."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @frozen
 class LookupLibrary:
-    """Loaded packs to look things up in, without the parts that have errors."""
+    """Loaded packs in which a command looks for cards, without the parts that have errors."""
 
     loaded: "Loaded"
     part: "SoundPart | None" = None
@@ -24,7 +24,7 @@ class LookupLibrary:
     """The error to report; None without errors."""
 
     def refuse_broken(self, card: "Card") -> None:
-        """Raise the error of a card whose rules were left out.
+        """Raise an error if the rules of a card were left out because of an error in its text.
 
         Raises:
             PackProblemsError: the card has errors.
@@ -35,7 +35,7 @@ class LookupLibrary:
 
 
 def library(packs: tuple[str, ...]) -> LookupLibrary:
-    """Load the official packs and others, named by id or path; parts with errors are left out and listed.
+    """Load the official and the named packs (ids or paths); leave out and report parts with errors.
 
     Raises:
         ContentError: a pack does not exist.

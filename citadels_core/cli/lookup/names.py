@@ -1,4 +1,4 @@
-"""Find a card, an edition or shared rules by name or id."""
+"""Find a card, an edition or a set of shared rules by its name or id."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class NameLookupError(click.ClickException):
-    """A name that matches no card, edition or rules, or several of them."""
+    """The error for a name that fits no card, edition or rules, or more than one."""
 
     exit_code = 1
 
 
 def find_edition(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Edition | None:
-    """Return the edition of a name or an id, or None.
+    """Return the edition with this name or id, or None if there is no such edition.
 
     Args:
         packs: packs that are preferred if several editions have the name.
@@ -35,7 +35,7 @@ def find_edition(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Edi
 
 
 def find_book(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Book | None:
-    """Return the shared rules of a name or an id, or None.
+    """Return the shared rules with this name or id, or None if there are no such rules.
 
     Args:
         packs: packs that are preferred if several books of rules have the name.
@@ -67,7 +67,7 @@ def find_card(
     offered: Collection[str] = (),
     besides: Collection[str] = (),
 ) -> Card:
-    """Return the card of a name or an id.
+    """Return the card with this name or id.
 
     If several cards have the name, prefer one that is offered, then one of ``packs``, then one of a pack they require,
     and last one of the standard box, which is reported on the error stream.
@@ -97,18 +97,18 @@ def find_card(
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
-    """Yield sets of pack ids in order of preference: the named packs, then each required pack alone."""
+    """Yield sets of pack ids to search in: first all named packs together, then each required pack alone."""
     asked = _ids(packs)
     if not asked:
         return
     yield asked
     for pack in loaded.packs:
-        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # later packs hide cards of earlier ones
+        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # later packs hide cards of earlier packs
             yield (id_,)
 
 
 def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
-    """Return the only one of several cards that the standard box has, and report this choice."""
+    """Return the only one of several cards that is in the standard box, and report this choice."""
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)
@@ -129,7 +129,7 @@ def _plain(typed: str) -> str:
 
 
 def _ids(packs: Sequence[str]) -> set[str]:
-    """Return the ids of packs that are named by id or by path."""
+    """Return the ids of the packs that the arguments name by id or by path."""
     from pathlib import Path
 
     found: set[str] = set()

@@ -71,13 +71,13 @@ def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...
 
 
 def _changed(catalog: Catalog) -> set[str]:
-    """Return the editions that unofficial packs extend."""
+    """Return the ids of the editions that patches of unofficial packs extend."""
     modules = [module for module in catalog.modules if module.pack not in official()]
     return {one.edition for module in modules for one in module.extensions}
 
 
 def warn_off_table(catalog: Catalog, setup: Setup, packs: tuple[str, ...]) -> None:
-    """Warn about each named pack of which no card is in the game, and say how to bring its cards in.
+    """Warn about each named pack without a card in the game, and say how to add its cards to the game.
 
     Raises:
         SetupError: the game cannot be played.

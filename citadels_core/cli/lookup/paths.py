@@ -17,7 +17,7 @@ MOST_NAMES = 8
 
 
 def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
-    """Resolve arguments to paths: an existing path, or else the folder of the pack with this id.
+    """Return a path for each argument: the argument if it is a path, else the folder of this pack id.
 
     Args:
         words: paths and ids of packs.
@@ -30,7 +30,7 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
 
 
 def changeable(words: Iterable[str]) -> dict[str, Path]:
-    """Return the path of each argument, which is a path or a pack id; leave out installed packs."""
+    """Return a path for each argument (a path or a pack id), but not for installed packs."""
     there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
     return {
         word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))
@@ -60,7 +60,7 @@ def _installed(pack: FoundPack) -> bool:
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
-    """Return a sentence that helps after a wrong path or id: similar ones, or what the folder contains."""
+    """Return a sentence about a wrong path or id: it names similar ones, or the contents of the folder."""
     path = Path(word)
     wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
     beside = _names_in(wrong.parent)
@@ -73,7 +73,7 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
-    """Return the names of the card files and subfolders of a folder; with ``every``, of all visible files."""
+    """Return the names of subfolders and card files in a folder; with ``every``, also of other files."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -82,7 +82,7 @@ def _names_in(folder: Path, *, every: bool = False) -> list[str]:
 
 
 def packs_of(paths: Iterable[Path]) -> list[Path]:
-    """Return the folders of the packs that the paths name, lie in or contain, each once.
+    """Return the folders of all packs that a path is, contains or lies in; each folder only once.
 
     Raises:
         CommandError: a path belongs to no pack and contains none.
@@ -91,7 +91,7 @@ def packs_of(paths: Iterable[Path]) -> list[Path]:
 
 
 def below(paths: Iterable[Path]) -> Callable[[str], bool]:
-    """Return a predicate that tells whether a file is one of the paths or lies below one."""
+    """Return a function that tells whether a file is a given path or lies below one."""
     homes = {home for path in paths for home in (_real(path), _real(path.parent) / path.name)}
 
     @cache
@@ -110,7 +110,7 @@ def below(paths: Iterable[Path]) -> Callable[[str], bool]:
 def _real(path: Path) -> Path:
     try:
         return path.resolve()
-    except (OSError, RuntimeError):  # RuntimeError: links in a circle
+    except (OSError, RuntimeError):  # RuntimeError: links that lead back to themselves
         return path.absolute()
 
 

@@ -1,4 +1,4 @@
-"""Print rows in columns: as tables at a terminal, and as plain text for a file or another program."""
+"""Print rows in columns: as a drawn table at a terminal, and as plain text to a file or a pipe."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ Row = dict[str, str | int]
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print tables of rows, each below its name; if the output is no terminal, names only with ``titled``."""
+    """Print tables, each below its name; outside a terminal, print the names only if ``titled`` is true."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:
@@ -53,7 +53,7 @@ def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
 
 
 def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
-    """Return the widths of columns that fit in ``most`` characters without cutting a word, or None.
+    """Return column widths that fit in ``most`` characters without cutting a word; None if none fit.
 
     >>> _widths([["name", "A Box"], ["players", "4"]], 80), _widths([["name", "A Box"]], 7), _widths([["players"]], 7)
     ([5, 7], [4], None)
@@ -70,7 +70,7 @@ def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
 
 
 def _show_one_by_one(kind: str, rows: Sequence[Row]) -> None:
-    """Print one cell a line, for rows whose columns are too wide for the terminal."""
+    """Print each cell on its own line, because the columns are too wide for the terminal."""
     from rich.padding import Padding
     from rich.table import Table
 

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def complete_edition(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete an edition: the name of its pack, or its id where several editions share the pack."""
+    """Complete an edition to the id of its pack, or to its own id if its pack has several editions."""
     editions = _catalog(ctx).editions
     packs = [id_.partition(":")[0] for id_ in editions]
     return _fitting(typed, (pack if packs.count(pack) == 1 else id_ for pack, id_ in zip(packs, editions, strict=True)))
 
 
 def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Complete the name of a card; after the first words of a longer name, complete the other words."""
+    """Complete the name of a card; if its first words are typed already, complete only the other words."""
     cards = _catalog(ctx).cards.values()
     before = " ".join(ctx.params.get(param.name or "") or ())
     said = f"{before} {typed}" if before else typed

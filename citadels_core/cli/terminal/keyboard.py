@@ -1,4 +1,4 @@
-"""Read lines at a terminal, and interrupt the reading when a file is saved."""
+"""Read typed lines at a terminal; if a watched file is saved meanwhile, interrupt the reading."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ MOST = 4096
 
 
 class FileSaveInterrupt(Exception):
-    """The interruption of a read: the files at ``paths`` were saved."""
+    """The exception that interrupts the reading of a line because the files at ``paths`` were saved."""
 
     def __init__(self, paths: frozenset[Path]) -> None:
         super().__init__()
@@ -21,13 +21,13 @@ class FileSaveInterrupt(Exception):
 
 
 class Keyboard:
-    """A reader of lines from standard input that also watches folders, in a thread.
+    """A reader of lines from standard input, with a thread that watches folders meanwhile.
 
     A system other than POSIX cannot wait for both at once: there a saved file interrupts only after the next line.
     """
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        """Start to watch the folders."""
+        """Start the thread that watches the folders."""
         self._saved: Queue[frozenset[Path]] = Queue()
         self._stop = Event()
         self._unread = b""
@@ -37,7 +37,7 @@ class Keyboard:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop to watch and close the pipe."""
+        """Stop the watching thread and close the pipe from it."""
         self._stop.set()
         self._thread.join(timeout=2)
         os.close(self._read_end)
@@ -65,7 +65,7 @@ class Keyboard:
         return line_.decode(sys.stdin.encoding or "utf-8", "replace")
 
     def _wait(self) -> None:
-        """Wait for input or a saved file."""
+        """Wait until input arrives or a watched file is saved."""
         from selectors import EVENT_READ, DefaultSelector
 
         with DefaultSelector() as selector:

@@ -1,4 +1,4 @@
-"""The types of options: a number within bounds, a language, a budget of a bot."""
+"""The types of command options: a number within bounds, a language, the thinking budget of a bot."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,7 @@ MOST_DIGITS = 30
 
 
 class NumberParam(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
-    """A number within bounds, both included; None where there is no bound."""
+    """A number from a least to a greatest value, both allowed; None stands for no limit on that side."""
 
     name = "number"
 

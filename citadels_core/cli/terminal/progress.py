@@ -13,7 +13,7 @@ PATIENCE = 1.0
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress | None]:
-    """Yield a callback that takes the number of finished and of all steps; None without a terminal.
+    """Yield a function to call with the numbers of finished and all steps; None without a terminal.
 
     The bar shows the finished share and the remaining time, and disappears when the block ends.
     """

@@ -36,7 +36,7 @@ export interface Undo {
   at: number;
 }
 
-/** Decline to answer an event (`DecisionView.answers`), now and later. The table then says no for the seat. */
+/** Decline to use rules on an event (`DecisionView.answers`), now and whenever it happens again. The table then says no for the seat. */
 export interface Decline {
   type: "decline";
   /** The event, such as `before gold taken`, or `all` for every event. */
@@ -120,7 +120,7 @@ export interface Welcome {
   language?: string;
 }
 
-/** The table, after every change of its seats, options, host or phase. Sent to all clients. */
+/** The new state of the table. Sent to all clients after changes of seats, options, host or phase. */
 export interface TableChanged {
   type: "table";
   table: TableView;
@@ -166,7 +166,7 @@ export interface Update {
   time_left?: number;
 }
 
-/** The reasons why actions are not offered. There are none outside of your turn. */
+/** The reasons why actions are not offered; empty if it is not your turn. */
 export interface Reasons {
   type: "reasons";
   /** The version of the game. */
@@ -225,7 +225,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** A line to the program: open or close a table, or send a message of a seat. */
+/** A line to the program with the tables: open or close a table, or hand it the message of a seat. */
 export interface LineToTables {
   /** The name of the table; you choose it. */
   table: string;
@@ -239,7 +239,7 @@ export interface LineToTables {
   message?: unknown;
 }
 
-/** A line from the program: a message to a seat, or lines to store. */
+/** A line from the program with the tables: a message to a seat, or lines to store. */
 export interface LineFromTables {
   /** The name of the table; null for an error about a line without a name. */
   table?: string;
@@ -415,7 +415,7 @@ export interface ReasonView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** An edition and its choices, by the names of cards, decks and variants. */
+/** An edition, and the names of the cards, decks and variants that can be chosen for its games. */
 export interface EditionView {
   id: string;
   name: string;
@@ -436,7 +436,7 @@ export interface EditionView {
   variants: string[];
 }
 
-/** A pack that can be added. */
+/** A pack that the host can add to the packs of the table. */
 export interface PackView {
   id: string;
   title: string;
@@ -471,7 +471,7 @@ export interface DistrictCard {
   copies?: number;
 }
 
-/** A marker, a counter or a note that cards of this table use. */
+/** A kind of marker, counter or note that cards of this table use. */
 export interface StateView {
   name: string;
   /** `marker`, `counter` or `note`. */
