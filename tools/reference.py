@@ -22,7 +22,7 @@ from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
-LONGEST_EXAMPLE = 16
+LONGEST_EXAMPLE = 12
 HEADERS = ("---", "+++", "@@")
 """The beginnings of the lines of a diff that are not lines of the compared files."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
@@ -88,7 +88,8 @@ This page lists every finding (report) of the checker by its code. A code never 
 CODE` also shows the message of the example.
 
 - A card with an *error* cannot be played. A card with a *warning* or a *note* can be played.
-- A *likely* finding may be wrong: *Limits* says when.
+- A *likely* finding may be wrong.
+- *Limits* says what a check assumes or ignores.
 - To allow a warning or a note, write `# allow CODE: the reason` above its line; see
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
 - In the examples, the lines with `-` are wrong and the lines with `+` are right.
