@@ -94,6 +94,12 @@ CODE` also shows the message of the example.
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
 - In the examples, the lines with `-` are wrong and the lines with `+` are right.
 """
+LINKS = {
+    "list of words": "words.md",
+    "list of events": "words.md#events",
+    "list of capabilities": "capabilities.md",
+}
+"""The pages that the fixes of findings name, by the words that become links."""
 GROUPS = (
     "the text of a file",
     "lines",
@@ -242,7 +248,7 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
             f"## {code}\n",
             f"**{row.title}** ({', '.join(_kinds(row))})\n",
             row.meaning + "\n",
-            f"Fix: {row.mend}\n",
+            f"Fix: {_linked(row.mend)}\n",
         ]
         if row.approximation:
             parts.append(f"Limits: {row.approximation}\n")
@@ -250,6 +256,13 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
         if wrong is not None and right is not None:
             parts.append(_changes(wrong.texts, right.texts))
     return "\n".join(parts)
+
+
+def _linked(text: str) -> str:
+    """Return a text with links to the pages that it names."""
+    for name, page in LINKS.items():
+        text = text.replace(name, f"[{name}]({page})")
+    return text
 
 
 def _contents() -> Iterator[str]:
