@@ -22,7 +22,7 @@ from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
-LONGEST_EXAMPLE = 16
+LONGEST_EXAMPLE = 12
 HEADERS = ("---", "+++", "@@")
 """The beginnings of the lines of a diff that are not lines of the compared files."""
 EFFECTS = ("procedure", "action", "when")
@@ -93,11 +93,18 @@ This page lists every finding (report) of the checker by its code. A code never 
 CODE` also shows the message of the example.
 
 - A card with an *error* cannot be played. A card with a *warning* or a *note* can be played.
-- A *likely* finding may be wrong: *Limits* says when.
+- A *likely* finding may be wrong.
+- *Limits* says what a check assumes or ignores.
 - To allow a warning or a note, write `# allow CODE: the reason` above its line; see
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
 - In the examples, the lines with `-` are wrong and the lines with `+` are right.
 """
+LINKS = {
+    "list of words": "words.md",
+    "list of events": "words.md#events",
+    "list of capabilities": "capabilities.md",
+}
+"""The pages that the fixes of findings name, by the words that become links."""
 GROUPS = (
     "the text of a file",
     "lines",
@@ -253,7 +260,7 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
             f"## {code}\n",
             f"**{row.title}** ({', '.join(_kinds(row))})\n",
             row.meaning + "\n",
-            f"Fix: {row.mend}\n",
+            f"Fix: {_linked(row.mend)}\n",
         ]
         if row.approximation:
             parts.append(f"Limits: {row.approximation}\n")
@@ -261,6 +268,13 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
         if wrong is not None and right is not None:
             parts.append(_changes(wrong.texts, right.texts))
     return "\n".join(parts)
+
+
+def _linked(text: str) -> str:
+    """Return a text with links to the pages that it names."""
+    for name, page in LINKS.items():
+        text = text.replace(name, f"[{name}]({page})")
+    return text
 
 
 def _contents() -> Iterator[str]:
