@@ -221,7 +221,10 @@ def words() -> str:
 def _places(within: Sequence[str]) -> str:
     """Return where a clause may stand; the kinds of rules that stand for all effects are named in words."""
     effects = tuple(within[-len(EFFECTS) :]) == EFFECTS
-    places = [*map(_quoted, within[: -len(EFFECTS)] if effects else within), *(["the effect of any rule or procedure"] * effects)]
+    places = [
+        *map(_quoted, within[: -len(EFFECTS)] if effects else within),
+        *(["the effect of any rule or procedure"] * effects),
+    ]
     return ", ".join(places)
 
 
