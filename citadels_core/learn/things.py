@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the choosable things of the type ``noun``; if it is None, one placeholder without a name.
+        """Return the choosable things of the type ``noun``; if ``noun`` is None, an unnamed placeholder.
 
         Args:
             unbuilt: whether cards in cities are left out.

@@ -33,7 +33,7 @@ class Target:
 
 @frozen(kw_only=True, cache_hash=True)
 class Rule:
-    """The base class of all rules. Its properties are the defaults: a kind of rule overrides what it has.
+    """The base class of all rules. Its properties return defaults, which kinds of rules override.
 
     Attributes:
         kind: the clause it is written with.
