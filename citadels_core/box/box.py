@@ -50,13 +50,13 @@ class NumberedRule:
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions, besides the written one, for offering the rule's action with a given target."""
+        """The conditions for offering the rule's action with a target, besides the action's own condition."""
         return needs_of(self.rule)
 
 
 @define(eq=False)
 class Box:
-    """The fixed parts of a game. Copies, and games with the same set-up, share it.
+    """The fixed parts of a game. Copies, and games with the same set-up, share one `Box`.
 
     Attributes:
         catalog: the catalog of the packs.

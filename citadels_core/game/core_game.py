@@ -257,7 +257,7 @@ class CoreGame(CoreParts):
 def _build(
     linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
 ) -> tuple[Any, bool, int]:
-    """Link an expression; return the linked form, whether its value is a list, and its variable count.
+    """Prepare an expression to run; return the result, whether its value is a list, its variable count.
 
     Args:
         lengths: the length of the list in each slot, None for slots with a number.

@@ -32,7 +32,7 @@ CARD_TYPES = ("Card", "District")
 
 
 def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the fields per card or character whose values stay in place when cards or characters swap."""
+    """Return the fields of cards or characters that keep their values when cards or characters swap."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
@@ -149,7 +149,7 @@ def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tu
 
 
 def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
-    """Add to ``found`` the card and character fields of the deferred triggers between two indexes."""
+    """Add to ``found`` the card and character fields of deferred triggers, from index ``at`` to ``end``."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)
         at += machine.read(at + DeferredSlot.SIZE)

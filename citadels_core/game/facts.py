@@ -333,7 +333,7 @@ class Facts:
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
-        """For each note its value and writer wherever it lies; ``noted`` reads notes with several values."""
+        """For each note its value and writer on each thing that has it; ``noted`` reads several values."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
             for one, things in self._things_with_state(self.box.notes)

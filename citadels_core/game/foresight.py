@@ -116,7 +116,7 @@ def knowable(expression: Expr, known: Set[int]) -> bool:
 
 @frozen
 class RemainingProgram:
-    """The rest of a running program: instructions, variables, and which ones the deciding seat may know."""
+    """The rest of a running program: instructions, variables, and which variables its seat may know."""
 
     rule: NumberedRule | None
     code: tuple[Instr, ...]

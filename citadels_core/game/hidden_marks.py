@@ -35,7 +35,7 @@ def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) ->
 
 
 def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
-    """Return the state array indexes of cards in hidden notes, and those where sets of cards begin.
+    """Return the state array indexes of cards in hidden notes, and the indexes where sets of cards begin.
 
     A set has one number (a bit set of writers) for each card.
     """

@@ -182,7 +182,7 @@ class Log:
         return tuple(gap for gap in (*found, range(before, len(self))) if gap)
 
     def _parts(self, start: int) -> "list[tuple[Log, int]]":
-        """Return the logs that have the entries from a number on, newest first, each with its end number."""
+        """Return the logs with the entries from number ``start`` on, newest log first, each with its end."""
         parts: list[tuple[Log, int]] = []
         log: Log | None = self
         until = len(self)
@@ -194,7 +194,7 @@ class Log:
 
 
 def gaps_of(undos: Iterable[UndoEntry], *, seats: int) -> tuple[range, ...]:
-    """Return the event numbers that undos have removed, as ascending ranges with gaps between them.
+    """Return the event numbers that undos have removed, as ascending ranges; adjacent ranges are joined.
 
     Raises:
         ValueError: the undos do not ascend, contradict each other or name no seat; the message is a number.

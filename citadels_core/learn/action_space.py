@@ -82,7 +82,8 @@ class ActionSpace:
         self.in_sets = tuple(sets)
         self._actions: dict[int, _Action] = {}
         for live in box.rules:
-            if isinstance(live.rule, ActionRule) and live.seat > 0:  # copies of a rule for other seats share the number
+            # The copies of a rule for several seats all have the action numbers of the first copy.
+            if isinstance(live.rule, ActionRule) and live.seat > 0:
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))

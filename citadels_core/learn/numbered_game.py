@@ -105,7 +105,8 @@ class NumberedGame:
         asked, numbers = self._asked, self._numbers
         if asked is None or not asked.many:
             return numbers[: len(numbers) - self._larger]
-        last = len(numbers) - (asked.least - len(self._picked))  # a later option leaves too few for the set
+        # If an option after this one came next, too few options would be left to complete the set.
+        last = len(numbers) - (asked.least - len(self._picked))
         left = self._order[self._first() : last + 1]
         return [numbers[option - self._larger] for option in left]
 

@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the choosable things of the type ``noun``, such as players; for None, one unnamed thing.
+        """Return the choosable things of the type ``noun``; if ``noun`` is None, an unnamed placeholder.
 
         Args:
             unbuilt: whether cards in cities are left out.
@@ -102,7 +102,7 @@ class Numbering:
         return self._made[key]
 
     def copies(self, name: int) -> list[int]:
-        """Return the numbers of all cards that have the name with the number ``name``."""
+        """Return the numbers of all cards whose name has the number ``name``."""
         return self._copies[name]
 
     def _make(self, noun: str, *, unbuilt: bool) -> Things:
@@ -173,7 +173,7 @@ class Numbering:
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return the cards outside of cities by name and, if ``unbuilt`` is False, the districts in cities."""
+        """Return a thing for each card name and, if ``unbuilt`` is False, one for each district in a city."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)

@@ -31,7 +31,7 @@ class Contents:
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return a set-up's cast and deck; without ``cast`` only the deck, before the cast excludes districts.
+    """Return a set-up's cast and deck; if not ``cast``, only the deck, with districts a cast may exclude.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.
@@ -54,7 +54,7 @@ def _own_districts(catalog: Catalog, edition: Edition) -> frozenset[str]:
 
 
 def find_preset(edition: Edition, name: str) -> Preset:
-    """Return the preset with a name, ignoring case.
+    """Return the preset with the given name; upper and lower case are equal.
 
     Raises:
         SetupError: the edition has no such preset.

@@ -59,7 +59,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # for type checkers: the compiled base class has no types
+    if TYPE_CHECKING:  # type checkers need these declarations: the compiled base class has no types
         kind: str
         """The kind of question: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
@@ -96,7 +96,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def question(self) -> Question:
-        """The question in numbers; while it is pending, the same object as ``game.question``."""
+        """The question as engine numbers; while it is pending, the same object as ``game.question``."""
         asked: Question | None = self.game.question if self.game.decision is self else None
         if asked is not None:
             return asked
@@ -132,7 +132,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer, for which the seat is still asked."""
+        """Whether only one answer is possible. The seat must give it anyway."""
         count = len(self)
         return count == self.least if self.many else count == 1
 
@@ -158,7 +158,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of the options, in order."""
+        """The ids of the options, ordered by number."""
         made: tuple[str, ...] | None = self._ids
         if made is None:
             of = self.as_asked
@@ -167,7 +167,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The labels of the options, in order."""
+        """The labels of the options, ordered by number."""
         made: tuple[str, ...] | None = self._labels
         if made is None:
             of = self.as_asked
@@ -175,7 +175,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         return made
 
     def find(self, id_: str) -> Option:
-        """Return the option with an id.
+        """Return the option with the given id.
 
         Raises:
             UnknownOption: there is none.

@@ -36,7 +36,7 @@ class DistrictTracker:
 
     @classmethod
     def before(cls, game: CoreGame, since: int) -> "DistrictTracker":
-        """Build a tracker with the places of districts just before the event with a number.
+        """Build a tracker with the places of districts just before the event with the given number.
 
         In a game that began in the middle, an earlier district is known as long as it has not moved. Otherwise the log
         caches the places, so that the next call starts there.
@@ -65,7 +65,7 @@ class DistrictTracker:
             move(self, *entry[1])
 
     def at_event(self, card: int) -> DistrictPlace | None:
-        """Return the place of a card before the last event, else after it; None if it was in no city."""
+        """Return the place of a card before the last event or, if it was in no city then, after the event."""
         return self._before.get(card) or self.places.get(card)
 
     def called(self, card: int) -> str:
@@ -93,7 +93,7 @@ class DistrictTracker:
             self._numbers_in_use(card, place.owner).remove(place.number)
 
     def _numbers_in_use(self, card: int, owner: int) -> list[int]:
-        """Return the numbers of those districts in a city that have the same name as a card."""
+        """Return the numbers of those districts in a city that have the same name as the given card."""
         return self._numbers.setdefault((owner, self._box.cards[card]), [])
 
 

@@ -60,7 +60,7 @@ class Game(GameParts):
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
     """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # an instance returns a decision
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # a decision on instances
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
@@ -74,7 +74,7 @@ class Game(GameParts):
     """Answer with a set of options, by ascending numbers; otherwise like ``advance``."""
 
     def __init__(self, core: CoreGame, record: AnswerRecord | None = None, memory: Memory | None = None) -> None:
-        """Wrap a core game; without a record or a memory, create new ones that begin at its current state."""
+        """Wrap a core game. A record or memory that is not given is created and begins at the current state."""
         super().__init__(core, record or AnswerRecord(AnswerHistory(), core.moves), memory or Memory())
 
     @classmethod
@@ -202,7 +202,7 @@ class Game(GameParts):
         return decision
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
-        """Answer for a seat with option numbers, as in ``answers``.
+        """Answer for a seat with a list of option numbers.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now, which must be its own.
+        """Return whether the last answer is the seat's own and can be taken back now.
 
         Raises:
             ViewError: there is no such seat.

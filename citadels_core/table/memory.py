@@ -53,7 +53,7 @@ class MemoryReplay:
         return self._follower.known
 
     def _update(self) -> None:
-        """Update the knowledge with new events, and with the pool that the pending question shows."""
+        """Update the knowledge with new events, and with the pool of characters that a pending choice shows."""
         log = self._core.log
         for entry in log.since(self._told):
             self._follower.follow(entry)
@@ -68,7 +68,7 @@ class Memory:
     __slots__ = ("_begin", "_reached")
 
     def __init__(self, begin: Callable[[], MemoryReplay] | None = None, reached: MemoryReplay | None = None) -> None:
-        """Store ``begin``, which builds the first replay; without it, the first request builds the replay."""
+        """Store ``begin``, which builds the first replay. If it is None, ``after`` builds the replay."""
         self._begin, self._reached = begin, reached
 
     @classmethod
@@ -89,12 +89,12 @@ class Memory:
         return cls(begin)
 
     def after(self, answers: Sequence[int], core: CoreGame) -> "Memory":
-        """Return the memory after these answers, which should have led a game to its current state."""
+        """Return the memory after these answers; if they do not lead to the state of ``core``, begin there."""
         reached = None if self._reached is None else self._reached.after(answers)
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # the answers do not lead to this state
+            reached = MemoryReplay(core.copy(), answers)  # begin anew: the answers do not lead to the state of ``core``
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:

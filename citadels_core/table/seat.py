@@ -45,12 +45,12 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """The open question to this seat, in numbers, or None. Cheap to read."""
+        """The open question to this seat as engine numbers, or None. Cheap to read."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
     def asked(self) -> Question:
-        """Return the open question to this seat, in numbers.
+        """Return the open question to this seat as engine numbers.
 
         Raises:
             IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).

@@ -264,7 +264,7 @@ class _Watcher:
             place = len(code)
             code.append(step)
             match step:
-                case Unless() if step.line != code[0].line:  # a payment in the head of a rule is no branch
+                case Unless() if step.line != code[0].line:  # a payment on the first line of a rule is no branch
                     number = self._branch(known, key, "if")
                     code[-1] = evolve(step, test=Seen(number, step.test))
                     noted += _if_points(program.code, at, step, number)
@@ -303,7 +303,7 @@ class _Watcher:
         return Program(code=tuple(placed), types=(*program.types, "Int"))
 
     def _branch(self, branches: dict[Branch, int], at: tuple[int | str, ...], what: str) -> int:
-        """Return the number of a branch; rules compiled from the same source line share this number."""
+        """Return the number of a branch; rules compiled from the same source line have the same branch number."""
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]

@@ -201,7 +201,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
 
 
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
-    """Play a game of random bots; return the number of decisions and of decisions with one answer."""
+    """Play a game of random bots; return the number of decisions and the number of forced decisions."""
     advance, one = game.advance, bot.one
     decisions = forced = 0
     choices = game.choices
@@ -219,7 +219,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
 
 
 def _play_bots(game: Game, plan: Plan, seed: int) -> tuple[int, int]:
-    """Play a game of any bots; return the number of decisions and of decisions with one answer."""
+    """Play a game of bots of any kind; return the number of decisions and the number of forced decisions."""
     from citadels_core.bots.registry import make_bot
 
     seats = range(game.box.seats)

@@ -240,7 +240,7 @@ class InvariantError(CitadelsError):
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; return the numbers of decisions and of forced ones, and whether no city was complete.
+    """Play a game; return the numbers of decisions and forced decisions, and whether no city was complete.
 
     The answers are random. Card pairs are recorded at the start of each turn, and invariants are checked at one in
     ``every`` decisions and at the end. Some games also query the reasons of unavailable options at every decision.

@@ -135,7 +135,8 @@ def _mutants(
             line=number,
             what=edit.what,
             before=source.line_text(number).strip(),
-            after="" if after == NOTHING else after,  # reports do not show the replacement of a dropped line
+            # A dropped line is replaced by an instruction without effect, which reports do not show.
+            after="" if after == NOTHING else after,
             thing=thing,
             rules=_changed(original.rules, thing.rules),
         )
@@ -211,7 +212,7 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
 
 
 def _values(node: object) -> Iterator[object]:
-    """Yield a syntax node and all values inside it, except the names of facts and of choices."""
+    """Yield a syntax node and all values inside it, without its name, word and purpose (no values)."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
     for part in parts(node):

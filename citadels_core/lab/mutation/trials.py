@@ -117,7 +117,7 @@ def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, 
 def _scenarios(
     mutant: Mutant, owner: Owner, proofs: Sequence[tuple[str, Scenario]], reached: Sequence[frozenset[int]]
 ) -> tuple[int, ...]:
-    """Return the scenarios that cover a rule changed by a mutant, first the scenarios about its card."""
+    """Return the scenarios that cover a changed rule of a mutant, first those about the mutant's card."""
     numbers = frozenset(number for at in mutant.rules for number in owner.rules[at].numbers)
     there = [at for at, points in enumerate(reached) if not numbers.isdisjoint(points)]
     return tuple(sorted(there, key=lambda at: proofs[at][1].about != mutant.id)[:MOST_SCENARIOS])
@@ -126,7 +126,7 @@ def _scenarios(
 def _try_all(
     trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Iterable[int]
 ) -> dict[int, str | None]:
-    """Try mutants by number; return for each mutant the name of the scenario that failed, or None."""
+    """Play the scenarios of mutants, given by number; return each failed scenario's name, or None."""
     return {number: _noticed(trials[number], proofs, catalog) for number in numbers}
 
 

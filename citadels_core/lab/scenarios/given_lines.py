@@ -36,7 +36,7 @@ class ChanceScript:
         return partial(self._choose, game)
 
     def _choose(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
-        """Return the index in ``things`` of the next fixed choice if it is there, else the index ``drawn``."""
+        """Return the index of the next fixed choice in ``things``, or ``drawn`` if the choice is not there."""
         if not self.left:
             return drawn
         _, choice = self.left[0]

@@ -1,4 +1,4 @@
-"""Static evaluation of base values of queries, for given numbers of players and characters."""
+"""Compute base values of queries (numbers that rules modify) from counts of players and characters."""
 
 from collections.abc import Iterable
 

@@ -53,7 +53,7 @@ class Emit:
 
 @node
 class Jump:
-    """Jump to ``target``."""
+    """Jump to the instruction with the index ``target``."""
 
     target: int
     line: int
@@ -62,7 +62,7 @@ class Jump:
 
 @node
 class Unless:
-    """Jump to ``target`` unless a condition holds."""
+    """Jump to the instruction with the index ``target`` unless a condition holds."""
 
     test: Expr
     target: int

@@ -20,7 +20,7 @@ class DeclaredKind:
 
     @property
     def is_marker(self) -> bool:
-        """Whether the declaration is a marker, which lies on a card or player, or does not."""
+        """Whether the declaration is a marker, which can lie on a card or a player."""
         return self.kind == "marker"
 
     @property

@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions, besides the written one, for offering an action with a given target.
+    """Return the conditions for offering an action with a target, besides the action's own condition.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -272,7 +272,7 @@ class _Needs:
 
 
 def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
-    """Build the condition that the last event is allowed, and that the tolls (fees) of all can be paid."""
+    """Build the condition that the last event is allowed and the tolls (fees) of all events can be paid."""
     *others, last = events
     return evolve(last, besides=spent, along=tuple(others))
 
@@ -350,7 +350,8 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
         if paid is not None and not slots_read(paid) & late:
             spent = with_more(spent, paid)
         read = slots_read(*step.fields)
-        if not _is_unseen(step) and not read & late:  # options that depend on hidden facts would reveal them
+        # An event about unseen cards adds no condition: the options left would reveal the faces of the cards.
+        if not _is_unseen(step) and not read & late:
             events.append(CanHappen(step.event, step.fields))
             if choice.slot in read:
                 last = events[-1]

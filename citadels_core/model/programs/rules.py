@@ -33,7 +33,7 @@ class Target:
 
 @frozen(kw_only=True, cache_hash=True)
 class Rule:
-    """The base class of all rules; its properties are defaults for kinds of rules without such a part.
+    """The base class of all rules. Its properties return defaults, which kinds of rules override.
 
     Attributes:
         kind: the clause it is written with.
@@ -194,7 +194,7 @@ class AtScoringRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ForbidRule(Rule):
-    """A ban on an event; generated texts use the noun ``said_as`` for the object of a named ban."""
+    """A ban on an event; generated texts use ``said_as`` as the noun for what a named ban forbids."""
 
     kind = "forbid"
 

@@ -36,13 +36,13 @@ def _layout(kind: type) -> tuple[tuple[str, str], ...]:
 
 
 def operands(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a node class that hold child nodes, in order."""
+    """Return the names of the fields of a node class that hold child nodes, in field order."""
     return tuple(name for name, how in _layout(kind) if how)
 
 
 @cache
 def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
-    """Build a function that returns the children of nodes of a class, in order."""
+    """Build a function that returns the children of a node of this class, in the order of its fields."""
     held = [(name, how) for name, how in _layout(kind) if how]
     match held:
         case []:
@@ -67,7 +67,7 @@ def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
 
 
 def children(node: Node) -> tuple[Expr, ...]:
-    """Return the children of a node, in order."""
+    """Return the children of a node, in the order of its fields."""
     kind: Any = type(node)
     return _reader(kind)(node)
 

@@ -61,7 +61,7 @@ class WorkEstimator:
     """The cached estimates by name, such as that of a number or of the bans of an event."""
 
     def heavy(self, rule: Rule, program: Program | None) -> tuple[int, int] | None:
-        """Return the slowest source line of a rule with its number of steps; None if it is below the limit."""
+        """Return the slowest source line of a rule with its number of steps; None if no line is too slow."""
         lines = [(self.head(rule), rule.line), *(self.program(program) if program is not None else ())]
         steps, line = max(lines)
         return (line, steps) if steps > MOST_STEPS else None
@@ -108,7 +108,8 @@ class WorkEstimator:
     def of_type(self, type_: str, *, own: bool) -> int:
         """Return the number of values of a type (cards, players ...), or the most that one player can have."""
         match element(type_):
-            case "Card" | "District" | "Name" if own:  # a hand or a city: at most 40 cards or a tenth of the deck
+            # A hand or a city can have up to 40 cards, or a tenth of the deck if that is more.
+            case "Card" | "District" | "Name" if own:
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
             case "Card" | "District" | "Name":
                 return self.sizes.cards

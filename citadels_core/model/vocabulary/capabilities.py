@@ -5,7 +5,7 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class Capability:
-    """A capability. The entry of a word names the capability that a card with this word has."""
+    """What a card can do to a game, such as to use chance. The entry of a word names the capability."""
 
     name: str
     meaning: str

@@ -318,7 +318,7 @@ class Event(Word):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the fields, in order."""
+        """The names of the event's fields, in the order of the table."""
         return tuple(name for name, _ in self.fields)
 
     @property

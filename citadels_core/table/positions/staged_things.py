@@ -70,7 +70,7 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
 
 
 def find_card(game: CoreGame, table: Layout, id_: str) -> int:
-    """Return the lowest card in the deck with this card id.
+    """Return the card with this card id that lies lowest in the deck.
 
     In a new game a dealt hand can hold the last copy: then that hand discards the card and draws another one.
     """
@@ -127,7 +127,7 @@ FINDERS: Mapping[str, Callable[..., int]] = {
 
 
 def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
-    """Resolve a marker, counter or note of a layout to the numbers of the game."""
+    """Resolve the ids in a layout's marker, counter or note to the numbers that the game uses."""
     box, by = game.box, mark.get("player", 0)
     target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:

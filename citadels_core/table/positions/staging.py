@@ -181,7 +181,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Put the crown aside or give it to a seat, by default to the first; a new game keeps its crown."""
+    """Put the crown aside or give it to a seat, by default to seat 0; a new game has no default."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:

@@ -79,9 +79,9 @@ TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
-    """Return a catalog whose editions pause at ``stand`` and at no other procedure; cached by packs.
+    """Return a catalog whose editions pause only at the procedure of ``stand``; the catalog is cached.
 
-    A catalog that has this pause already is returned as it is; with None all pauses are removed.
+    A catalog that has this pause already is returned as it is; if ``stand`` is None, all pauses are removed.
     """
     there = next((one for one in STANDS if _stops(catalog, one)), None)
     return catalog if there is stand else _with_stops(catalog.modules, there, stand)

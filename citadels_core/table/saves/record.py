@@ -100,7 +100,7 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Return how the content differs from that of a game, as the end of a sentence; None if it does not.
+        """Return how a game differs from this content, as the end of a sentence; None if equal.
 
         None also without recorded content.
         """

@@ -30,7 +30,7 @@ def seal_with(data: dict[str, Any], setup: str, head: str, log: str) -> str:
 
 
 def hash_head(data: dict[str, Any]) -> str:
-    """Return the hash of the keys whose values are the same in all saves with one `Box`."""
+    """Return the hash of those values of a save that are the same in all saves of games with one `Box`."""
     return sha256(canonical([data.get(key) for key in HEAD]).encode()).hexdigest()
 
 

@@ -153,7 +153,7 @@ def restore(catalog: Catalog, data: object) -> Game:
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the `Box` of a saved game; if the game began at a position, it has an inserted pause.
+    """Return the `Box` of a saved game; for a game that began at a position, its rules have a pause.
 
     Raises:
         SetupError: the set-up cannot be played.

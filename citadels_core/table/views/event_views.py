@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """The cause of an event or a decision. Each field is seen by the seats that get it."""
+    """The cause of an event or a decision. The seats that get the view see all fields."""
 
     pack: str
     """The id of the pack."""
@@ -196,7 +196,8 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the player named first may know
+    # If both players of an exchange are the same, nothing was exchanged: only the player named first may know.
+    words = event.told[:1] if same else event.told
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 

@@ -45,7 +45,7 @@ def check_event(number: object) -> None:
 
 
 def viewer(game: CoreGame, seat: int | None) -> int:
-    """Return the number of a viewer: of the seat, or of an onlooker for None.
+    """Return the viewer number of a seat; if ``seat`` is None, the number that stands for an onlooker.
 
     Raises:
         ViewError: there is no such seat.

@@ -16,7 +16,7 @@ SHOWN_TO_ALL = -1
 
 
 def shown_to(seats: Iterable[int], count: int) -> int:
-    """Return a bit set of seats, or -1 (all bits set) if these are all seats of the game."""
+    """Return a bit set of ``seats``, or -1 (all bits set) if ``seats`` has all seats of the game."""
     found = frozenset(seats)
     return SHOWN_TO_ALL if len(found) == count else sum(1 << seat for seat in found)
 
@@ -56,7 +56,7 @@ def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) 
 
 
 def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:
-    """Return an engine value in words; seats and numbers stay numbers, ``called`` returns card names."""
+    """Return an engine value in words, but seats and numbers as numbers; ``called`` names cards."""
     match type_:
         case "Character":
             return box.character_name(value) if value >= 0 else NOBODY

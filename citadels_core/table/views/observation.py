@@ -192,7 +192,7 @@ def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 
 def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
-    """Yield each marker, counter and note as view, declaration, placer, target and seats shown it."""
+    """Yield for each marker, counter and note: view, declaration, placer, target, seats it was shown to."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
