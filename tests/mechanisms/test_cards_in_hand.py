@@ -168,7 +168,7 @@ def build(game: Game, name: str) -> None:
     [
         ("forbid gold gained if amount is at least 3", "has this card in hand"),
         ("may instead of gold taken if giver is you", "has this card in hand"),
-        ("when gold gained if player is you", "asking reveals who that is"),
+        ("when gold gained if player is you", "the question reveals that player"),
     ],
 )
 def test_rules_of_a_card_in_hand_that_reveal_its_holder_are_reported(rule: str, finding: str) -> None:
