@@ -92,8 +92,8 @@ MOST = 1_000_000_000
 @click.option(
     "--url",
     metavar="URL",
-    help="URL at which other servers with the same database reach this server; they forward requests for its "
-    "games to it.",
+    help="URL at which other servers with the same database reach this server; they forward "
+    "requests for games that run on this server.",
 )
 @click.option(
     "--origin",

@@ -590,7 +590,7 @@ export interface TurnView {
   builds?: number;
 }
 
-/** A marker, counter or note on a player, character or card. Each field is seen by the seats that get the mark. */
+/** A marker, counter or note on a player, character or card. Each field is seen by every seat that gets this view. */
 export interface MarkView {
   /** The declared name. */
   name: string;

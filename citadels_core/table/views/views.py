@@ -103,7 +103,7 @@ class TurnView:
 class MarkView:
     """A marker, counter or note on a player, character or card.
 
-    Each field is seen by the seats that get the mark.
+    Each field is seen by every seat that gets this view.
     """
 
     name: str
