@@ -89,7 +89,7 @@ def _numbered(box: Box) -> list[NumberedRule]:
 
 
 def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
-    """Return the number of a rule's source line; if a patch added the rule, the line is in the patch."""
+    """Return the number that stands for the source line of a rule, which may be a line of a patch."""
     home, written_in = rule.home or (pack, file)
     return box.cause(Cause(home, name, written_in, rule.line), rule.line)
 

@@ -147,7 +147,7 @@ class Facts:
         return read_part(self.machine, own.zone, own.things)
 
     def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
-        """Return how often each limited action was used; the counts begin at a state array index."""
+        """Return how often each limited action was used, from the counts at an index of the state array."""
         counted = ((one.key, self.read(first + one.place)) for one in self._limits if one.by_turn == by_turn)
         return {key: count for key, count in counted if count}
 

@@ -145,7 +145,9 @@ class ActionSpace:
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
         """Return the cards that can offer an action, and for each card a suffix to the action's name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
-            things = self._numbering.of(live.source_kind.title())  # a note can give the rule to anything of this kind
+            things = self._numbering.of(
+                live.source_kind.title()
+            )  # a `lends rules` note can make anything of this kind the source
             return things, [f" of {name}" for name in things.names]
         if live.source_kind != "district":
             return self._numbering.of(None), [""]

@@ -304,7 +304,7 @@ def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.
     for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]
-        if at < 0:  # the list is unknown, and the caller skips all rules that read it
+        if at < 0:  # there is no such list, and the caller skips all rules that read it
             s.m[to] = 0
             continue
         keep(s, at, to, s.w[at] + 1)

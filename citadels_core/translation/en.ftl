@@ -368,7 +368,7 @@ terminal-enter = Enter
 terminal-all = all
 terminal-a_number = a number from 1 to { $last }
 terminal-such_as = { $wanted }, such as: { $example }
-terminal-asked_again = You will be asked again about the reactions that you always declined.
+terminal-asked_again = You will be asked again about the reactions for which you chose to decline always.
 terminal-type_this = Type { $what }, or h for help.
 terminal-no_option = There is no option { $number }; type { $what }.
 terminal-one_number = Type only one number.
@@ -402,7 +402,7 @@ terminal-points = points
 terminal-hand = hand
 terminal-character = character
 terminal-city =
-    city (complete with { $size } { $size ->
+    city (needs { $size } { $size ->
         [one] district
        *[other] districts
     })

@@ -15,7 +15,7 @@ CODES: Final[Mapping[str, str]] = {
     "malformed": "A field is missing, unknown, or of the wrong type.",
     "wrong_protocol": "The client speaks another version of the protocol.",
     "hello_first": "The first message must be `hello`.",
-    # Lines of a stream for many tables (see ``table_lines``)
+    # Refusals of lines in a stream that serves many tables (see ``table_lines``)
     "no_such_table": "No table of this name is open.",
     "table_is_open": "A table of this name is already open.",
     "too_many_tables": "No more tables can be opened.",

@@ -68,7 +68,7 @@ def command(
     """Run the scenarios (tests of cards) in card files and packs.
 
     PATH is a card file of a pack, a pack folder, a folder of packs, or the id of a pack from `citadels pack list`; the
-    current folder by default. If a pack has errors, only the scenarios that do not depend on the wrong cards
+    current folder by default. If a pack has errors, only the scenarios that do not depend on cards with errors
     run.
 
     Exit code 0: all scenarios pass. 1: a scenario fails, or a pack has errors.

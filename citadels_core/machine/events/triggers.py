@@ -270,7 +270,7 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Push ``as soon as`` rules fulfilled since ``note_fulfilled``; return 0 if there are no such rules.
+    """Push a frame for ``as soon as`` rules whose conditions became true; return 0 if there are none.
 
     The condition of a rule that was not active at that time counts as false before.
     """

@@ -237,7 +237,7 @@ def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Return whether a frame is valid that runs rules one after another: triggers or scoring choices."""
+    """Return whether a frame that runs a list of rules (triggers, or rules of scoring) is valid."""
     held, event = frame.slots, kind.__members__.get("EVENT")
     for at in parts_of(kind, frame.at, held)[0]:
         rule, this, you = held[at : at + len(Speaker)]

@@ -83,7 +83,7 @@ class Shelves:
     def of(self, id_: str) -> Iterator[FoundPack]:
         """Yield packs with the given id: from CITADELS_PATH, official, installed, then from Python packages."""
         yield from (found for found in self._path[0] if found.id == id_)
-        if id_ in official():  # the folder of an official pack has its id as its name: other ids need no reading
+        if id_ in official():  # for other ids, no manifest of an official pack is read
             yield from (found for found in self._official if found.id == id_)
         yield from (found for found in self._user[0] if found.id == id_)
         yield from (found for found in self._distributions[0] if found.id == id_)

@@ -31,7 +31,7 @@ def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _names_of_cards(box: Box) -> tuple[str, ...]:
-    """Return the name of each card of the deck, ordered by number."""
+    """Return the names of the cards of the deck, in the order of the card numbers."""
     return tuple([box.definitions[number].name for number in box.cards])
 
 

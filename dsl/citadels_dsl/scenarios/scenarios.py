@@ -29,7 +29,7 @@ NEAREST = 4
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
-    """Compile a scenario; after errors in ``unit``, the result must not be used."""
+    """Compile a scenario; do not use the result if errors were reported to ``unit``."""
     scene = Scene(unit, known)
     _read(declaration, scene)
     return ir.Scenario(

@@ -115,7 +115,7 @@ def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return the set a value was chosen from; ``ZERO`` if the value may have left this set since then."""
+    """Return the set from which a value was chosen; ``ZERO`` (no set) if the value may no longer be in it."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()

@@ -51,7 +51,7 @@ class Selections(References):
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
-        """Return the equal selection that an earlier condition found not to be empty; None if there is none."""
+        """Return an earlier selection, equal to this one, that a condition found not to be empty; else None."""
         name = selection.thing
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 

@@ -77,7 +77,7 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
 
 def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
-    """Return the words before and after an instruction that sets a hidden marker, counter or note."""
+    """Return the words that say that a marker is hidden: those before and after its instruction."""
     if verb.harmless:
         return "", ""
     seen_by = next((state.seen_by for state in _states(holes)), "all")
