@@ -1,4 +1,4 @@
-"""The machine, which runs linked rules; its modules run compiled or as plain Python, with the same results."""
+"""The machine, which runs linked rules. Compiled or as plain Python, it gives the same results."""
 
 from citadels_core.machine.compiled_or_plain import choose_form
 
