@@ -23,7 +23,7 @@ class _NamedRows(ast.NodeTransformer):
         return self.rows.get(node.id, node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Remove the assignment of a row to a local name."""
+        """Remove an assignment of a state array to a local variable."""
         if isinstance(node.target, ast.Name) and node.target.id in self.rows:
             return ast.Pass()
         self.generic_visit(node)

@@ -1,4 +1,4 @@
-"""Linking of programs: compiled instructions become objects of the machine. Not compiled."""
+"""Linking of programs: compiled instructions become objects of the machine. Plain Python."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial

@@ -1,4 +1,4 @@
-"""The valid numbers of each type that the state of a saved game can contain. Not compiled."""
+"""For each type of number in a saved game, its valid numbers. This module is not compiled to C."""
 
 from functools import lru_cache
 

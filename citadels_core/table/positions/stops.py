@@ -133,7 +133,7 @@ def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None
 def _moved(
     procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
 ) -> Iterable[Procedure]:
-    """Yield procedures without the old pause; rename the procedure that the new pause replaces."""
+    """Yield all procedures except that of the old pause; rename the procedure that the new pause replaces."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue

@@ -24,7 +24,7 @@ def otherwise_of(lines: Sequence[nodes.Line], at: int) -> nodes.Line | None:
 
 
 def values_of(items: Iterable[nodes.Item]) -> list[nodes.Expression]:
-    """Return the items of a line that are expressions, without particles."""
+    """Return the expressions in the items of a line, without the fixed words between them."""
     return [item for item in items if not isinstance(item, nodes.Particle)]
 
 

@@ -101,7 +101,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if value != OF_YOU:  # a card that the event shows is no secret; the player ``you`` is still one
+                if value != OF_YOU:  # the event shows its card, but not who ``you`` is
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
                 if type_ == "Int":  # numbers may depend on the place of a secret marker without a finding
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
