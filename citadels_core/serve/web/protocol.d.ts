@@ -666,7 +666,7 @@ export interface TieBreakView {
   numbers: number[];
 }
 
-/** The cause of an event or a decision. The seats that get the view see all fields. */
+/** The cause of an event or a decision. Each field is seen by the seats that get the view. */
 export interface CauseView {
   /** The id of the pack. */
   pack: string;
@@ -759,7 +759,7 @@ export interface OptionView {
   payee?: number;
 }
 
-/** A place of hidden cards or characters. The seat that knows the place sees all fields. */
+/** A place of hidden cards or characters. Each field is seen by the seat that knows the place. */
 export interface PlaceView {
   /** Of cards `deck`, `aside`, `hand`, `under` (facedown under a district) or the name of a zone; of characters `pool`, `held`, `packet`, `facedown`, `under` or `out` (out of the game). */
   zone: string;

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """The cause of an event or a decision. The seats that get the view see all fields."""
+    """The cause of an event or a decision. Each field is seen by the seats that get the view."""
 
     pack: str
     """The id of the pack."""

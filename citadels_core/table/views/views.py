@@ -245,7 +245,7 @@ class Observation(LazyView):
 
 @frozen(kw_only=True)
 class PlaceView:
-    """A place of hidden cards or characters. The seat that knows the place sees all fields."""
+    """A place of hidden cards or characters. Each field is seen by the seat that knows the place."""
 
     zone: str
     """Of cards ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) or the name of a zone; of
