@@ -46,7 +46,7 @@ def test_network_options_are_refused_with_stdio(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("address", "reached"),
-    [("http://127.0.0.1:8000/", "Only this computer"), ("http://0.0.0.0:8000/", "Everybody in your network")],
+    [("http://127.0.0.1:8000/", "Only this computer"), ("http://0.0.0.0:8000/", "Other computers can open it")],
 )
 def test_the_command_prints_an_address_that_a_browser_can_open(address, reached, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("citadels_core.serve.run.run", lambda place, limits, ready: ready(address))
@@ -54,3 +54,10 @@ def test_the_command_prints_an_address_that_a_browser_can_open(address, reached,
     (opened,) = re.findall(r"Open (http://[\d.]+:8000/)", printed.output)
     assert "0.0.0.0" not in opened
     assert reached in printed.output
+
+
+def test_a_server_behind_a_proxy_is_not_to_be_opened_to_the_network(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("citadels_core.serve.run.run", lambda place, limits, ready: ready("http://127.0.0.1:8000/"))
+    printed = CliRunner().invoke(command, ["--proxy", "127.0.0.1", "--db", str(tmp_path / "tables.db")])
+    assert "Open http://127.0.0.1:8000/" in printed.output
+    assert "--host" not in printed.output

@@ -145,7 +145,7 @@ def command(
         kept = database or _own_file()
         location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
         try:
-            run(location, granted, lambda address: _greet(address, kept))
+            run(location, granted, lambda address: _greet(address, kept, proxied=bool(location.proxies)))
         except StoreError as error:
             raise CommandError(str(error)) from None
     except ModuleNotFoundError as absent:
@@ -183,14 +183,17 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
     serve(Tables(OfferedPacks(packs)), sys.stdin.buffer, sys.stdout.buffer)
 
 
-def _greet(address: str, kept: str) -> None:
+def _greet(address: str, kept: str, *, proxied: bool) -> None:
     """Print the addresses of the server and the database; the URL of a database may contain a password."""
-    opened = address.replace(ANY_ADDRESS, _network_address())
-    reached = "Only this computer reaches it; --host 0.0.0.0 opens it to your network."
-    if opened != address:
-        reached = "Everybody in your network reaches it. The links of tables begin with the address that you open."
-    click.echo(f"Open {opened} in a browser (ctrl-C stops the server).")
-    if opened != address or "//127.0.0.1:" in address:
+    if ANY_ADDRESS in address:
+        address = address.replace(ANY_ADDRESS, _network_address())
+        reached = "Other computers can open it too. The links of tables begin with the address that you open."
+    elif "//127.0.0.1:" in address and not proxied:
+        reached = "Only this computer reaches it; --host 0.0.0.0 opens it to your network."
+    else:
+        reached = ""
+    click.echo(f"Open {address} in a browser (ctrl-C stops the server).")
+    if reached:
         click.echo(reached)
     click.echo(f"The games are stored in {'PostgreSQL' if '://' in kept else kept}.")
 
