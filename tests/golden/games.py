@@ -27,7 +27,7 @@ COURT = ("Informer", "Regent", "Hostess", "Champion")
 
 @frozen
 class Case:
-    """A game: its name, its sample pack beside the official ones, and its set-up."""
+    """A recorded game: its name, a sample pack that is loaded with the official packs, and its set-up."""
 
     name: str
     pack: str | None

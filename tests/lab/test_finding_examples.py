@@ -1,12 +1,13 @@
 """Test that each code has a wrong example with only this finding, and a right one with none."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.scenarios.examples import try_example
-from citadels_dsl.codes import CODES
-from citadels_dsl.codes.example_files import FOLDER, WITHOUT
+from citadels_core.lab.scenarios.examples import try_example, try_files
+from citadels_dsl.codes import CODES, Severity
+from citadels_dsl.codes.example_files import FOLDER, WITHOUT, example
 from tests.rows import each
 
 SHOWN = sorted(set(CODES) - set(WITHOUT))
@@ -39,6 +40,18 @@ def test_the_right_example_has_no_findings(code: str) -> None:
     wrong = try_example(code, "wrong")
     assert wrong is not None
     assert tried.texts != wrong.texts
+
+
+@each("code", [code for code in SHOWN if CODES[code].severity is not Severity.ERROR])
+def test_a_comment_allows_exactly_the_findings_that_are_said_to_be_allowable(code: str) -> None:
+    files = example(code, "wrong")
+    tried = try_example(code, "wrong")
+    assert tried is not None
+    for name, line in re.findall(r"-->\ ([^\n:]+):(\d+):", tried.said):
+        lines = files[name].decode().split("\n")
+        lines[int(line) - 1] += f"  # allow {code}: the reason"
+        files = files | {name: "\n".join(lines).encode()}
+    assert (code not in try_files(files).codes) == CODES[code].allowable
 
 
 def test_an_example_shows_file_paths_relative_to_its_folder() -> None:

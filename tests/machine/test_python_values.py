@@ -87,7 +87,7 @@ def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
 
 
 def alike(many: bool, name: str, *arguments: Any) -> None:
-    """Check that a call has the same result in both forms."""
+    """Check that a call has the same result in compiled and in plain Python."""
     found = []
     for compiled, access, reading, dice in FORMS:
         machine = position(many, compiled).copy()

@@ -165,10 +165,10 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
         "link": "when packs are put together",
         "test": "when scenarios are played",
     }[row.stage.value]
-    if row.severity is Severity.ERROR:
-        kind, allowed = "An error", "An error cannot be allowed."
-    else:
-        kind, allowed = f"A {row.severity}", f"To allow it, write above its line: # allow {row.code}: the reason"
+    kind = "An error" if row.severity is Severity.ERROR else f"A {row.severity}"
+    allowed = f"To allow it, write above its line: # allow {row.code}: the reason"
+    if not row.allowable:
+        allowed = "It cannot be allowed."
     parts = [
         f"{row.code}: {row.title}\n{kind} ({row.confidence}), found {found}. {allowed}",
         click.wrap_text(row.meaning, 100),

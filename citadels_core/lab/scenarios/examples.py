@@ -38,8 +38,11 @@ class ExampleResult:
 def try_example(code: str, which: Which) -> ExampleResult | None:
     """Check the example of a finding code like a pack of an author; return None without an example."""
     files = example(code, which)
-    if not files:
-        return None
+    return try_files(files) if files else None
+
+
+def try_files(files: dict[str, bytes]) -> ExampleResult:
+    """Check the files of an example like a pack of an author."""
     return _card(files[CARD]) if CARD in files else _packs(files)
 
 

@@ -57,7 +57,7 @@ class PracticeRequest:
 
 
 def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
-    """Build a practice game: you have the card of ``wish``, and your turn begins.
+    """Build a practice game: you have the card to be tried (``wish``), and your turn begins.
 
     Raises:
         PositionError: the position cannot be set up.

@@ -46,6 +46,13 @@ class Code:
     severity: Severity = field(default=Severity.ERROR, kw_only=True)
     stage: Stage = field(default=Stage.CHECK, kw_only=True)
     confidence: Confidence = field(default=Confidence.CERTAIN, kw_only=True)
+    commentable: bool = field(default=True, kw_only=True)
+    """Whether the finding is in a file that can have comments, and is not itself about a comment."""
+
+    @property
+    def allowable(self) -> bool:
+        """Whether a comment such as ``# allow CIT501: the reason`` can allow the finding."""
+        return self.commentable and self.severity is not Severity.ERROR
 
     @property
     def meaning(self) -> str:
@@ -161,14 +168,16 @@ ROWS = (
     Code("CIT616", "file with another ending", stage=LINK),
     Code("CIT617", "expression that takes too long", stage=LINK),
     Code("CIT618", "pack that no edition offers", severity=WARNING, stage=LINK),
-    Code("CIT619", "cards in a file that is not read", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code(
+        "CIT619", "cards in a file that is not read", severity=WARNING, stage=LINK, confidence=LIKELY, commentable=False
+    ),
     Code("CIT620", "no version fits", stage=LINK),
     Code("CIT621", "packs in conflict", stage=LINK),
     Code("CIT622", "load order in a circle", stage=LINK),
     Code("CIT623", "pack differs from its lock", stage=LINK),
     Code("CIT624", "lock cannot be read", stage=LINK),
-    Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK),
-    Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK),
+    Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK, commentable=False),
+    Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK, commentable=False),
     Code("CIT627", "two packs change the same line", severity=WARNING, stage=LINK),
     Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT640", "capability not listed", stage=LINK),
@@ -178,11 +187,11 @@ ROWS = (
     Code("CIT702", "scenario failed", stage=Stage.TEST),
     Code("CIT703", "unknown player in scenario"),
     # 8xx: comments and baselines that allow findings
-    Code("CIT801", "allowed without a reason", severity=WARNING),
-    Code("CIT802", "unknown code allowed", severity=WARNING),
-    Code("CIT803", "error allowed", severity=WARNING),
-    Code("CIT804", "unused allowance", severity=WARNING),
-    Code("CIT805", "unused baseline entry", severity=WARNING),
+    Code("CIT801", "allowed without a reason", severity=WARNING, commentable=False),
+    Code("CIT802", "unknown code allowed", severity=WARNING, commentable=False),
+    Code("CIT803", "error allowed", severity=WARNING, commentable=False),
+    Code("CIT804", "unused allowance", severity=WARNING, commentable=False),
+    Code("CIT805", "unused baseline entry", severity=WARNING, commentable=False),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in ROWS}
