@@ -86,13 +86,20 @@ one box. A district is unique and has one copy unless its line says otherwise. *
 text with that of another box. Two words mark texts that are not official: *transcribed* texts were typed in by
 somebody, *reconstructed* texts were partly written by us.
 """
-FINDINGS = "# Findings\n\nThis page lists every finding (report) of the checker by its code. A code never changes its "
-"meaning. `citadels explain\nCODE` also shows the message of the example.\n\n- A card with an *error* cannot be "
-"played, and an error cannot be allowed. A card with a *warning* or a *note* can be played.\n- A *likely* "
-"finding may be wrong.\n- *Limits* says what a check assumes or ignores.\n- To allow a warning or a note (most can be allowed), write "
-"`# allow CODE: the reason` above its line; see\n  [allow a "
-"finding](../how-to/use-it-in-ci.md#allow-a-finding).\n- In the examples, the lines with `-` are wrong and the "
-"lines with `+` are right.\n"
+FINDINGS = """\
+# Findings
+
+This page lists every finding (report) of the checker by its code. A code never changes its meaning. `citadels explain
+CODE` also shows the message of the example.
+
+- A card with an *error* cannot be played, and an error cannot be allowed. A card with a *warning* or a *note* can be
+  played.
+- A *likely* finding may be wrong.
+- *Limits* says what a check assumes or ignores.
+- To allow a warning or a note, write `# allow CODE: the reason` above its line; see
+  [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding). Findings about such comments cannot be allowed.
+- In the examples, the lines with `-` are wrong and the lines with `+` are right.
+"""
 LINKS = {
     "list of words": "words.md",
     "list of events": "words.md#events",

@@ -106,6 +106,22 @@ def test_no_module_uses_eval_or_pickle() -> None:
         assert calls(tree) & {"eval", "exec", "compile", "__import__"} == set(), name_of(file)
 
 
+def stray_strings(file: Path, text: str) -> list[str]:
+    """Return the places of strings that are statements and no docstrings, such as the lost end of a constant."""
+    return [
+        f"{file}:{node.lineno}"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        if not text.split("\n")[node.lineno - 1].lstrip().startswith(('"""', 'r"""'))
+    ]
+
+
+def test_no_string_is_lost_between_statements() -> None:
+    for file in [*MODULES, *sorted((ROOT / "tools").glob("*.py"))]:
+        assert stray_strings(file, file.read_text("utf-8")) == []
+    assert stray_strings(Path("lost"), 'A = "one "\n"two"\n') == ["lost:2"]
+
+
 def test_the_checks_of_this_file_can_fail() -> None:
     tree = ast.parse(
         "import pickle.x\nfrom marshal import y\neval('1')\nexec('1')\ntry: pass\nexcept (A, Exception): pass"
