@@ -125,7 +125,8 @@ class IdiomLibrary:
 
     def _named(self, number: int, asked: frozenset[str]) -> float:
         """Return the similarity, from 0 to 1, of a question and the most similar name of a search result."""
-        return max(self._weight(name & asked) / (self._weight(name | asked) or 1) for name in self._names[number])
+        near = [name for name in self._names[number] if not name.isdisjoint(asked)]
+        return max((self._weight(name & asked) / self._weight(name | asked) for name in near), default=0.0)
 
     def _weight(self, words: Iterable[str]) -> float:
         return sum(self._weights.get(word, UNKNOWN) for word in words)
