@@ -89,7 +89,8 @@ def counted_entries(
             unit.unknown("CIT202", title.span, what, title.text, known(), NOT_DECLARED)
         elif entry.kind not in kinds:
             message = f'"{entry.name}" is {article(entry.kind)}, but {article(kind)} is needed here'
-            unit.report("CIT202", title.span, message, '" to a list for this kind of card, or write the name of ')
+            advice = f'move "{entry.name}" to a list of {article(entry.kind)}, or write the name of {article(kind)}'
+            unit.report("CIT202", title.span, message, advice)
         else:
             found.append((entry.id, count))
     return found
