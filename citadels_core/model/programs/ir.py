@@ -60,6 +60,10 @@ class Card(DeclaredKind):
     """The pack, file and line of each patch that has changed the card, in order."""
     provenance: str = "original"
     provenance_note: str | None = None
+    art: str = ""
+    """The name of the icon on its picture, or an image of the pack as a ``data:`` address; "" for an automatic icon."""
+    art_colour: str = ""
+    """The colour behind the icon, as ``#rrggbb``; "" for the colour of the type."""
     least: int = 0
     most: int = 99
     """The greatest number of players it may be played with; ``least`` is the smallest."""

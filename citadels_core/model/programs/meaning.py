@@ -14,7 +14,7 @@ from citadels_core.model.programs.tree import Expr
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out", "field_lines"})
 """The attributes that only tell the place in the source."""
 
-SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note")
+SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note", "art", "art_colour")
 """The attributes for readers, which no rule uses."""
 
 LATER: Final = frozenset(

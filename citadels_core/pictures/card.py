@@ -1,0 +1,47 @@
+"""Draw cards: the full face, the compact face and the back, as SVG."""
+
+from citadels_core.model.programs.ir import Card
+from citadels_core.pictures.compact_face import compact_face
+from citadels_core.pictures.face import Face, face_of
+from citadels_core.pictures.full_face import HIGH, MIDDLE, WIDE, full_face
+from citadels_core.pictures.palette import NEUTRAL, Palette
+from citadels_core.pictures.scenery import GILT, icon, rays
+from citadels_core.pictures.svg import element, picture
+
+NIGHT = Palette("#23314f", "#3d5280", "#93a5cc")
+"""The colours of the back of districts."""
+
+
+def card_svg(card: Card | Face, *, compact: bool = False) -> str:
+    """Return the picture of a card as SVG.
+
+    The SVG names the fonts Cinzel and Alegreya, which `citadels_core.pictures.FONTS` contains; where they are missing,
+    another serif font is fitted into each line.
+
+    Args:
+        card: a compiled card, or a face with other words, for example in another language.
+        compact: draw the small face for cities and lists, which has no rules text.
+    """
+    face = card if isinstance(card, Face) else face_of(card)
+    return compact_face(face) if compact else full_face(face)
+
+
+def back_svg(kind: str = "district") -> str:
+    """Return the back of a card as SVG.
+
+    Args:
+        kind: ``district`` or ``character``; the backs of characters have another colour.
+    """
+    tone, emblem = (NIGHT, "castle") if kind == "district" else (NEUTRAL, "crown")
+    pattern = element("svg", rays(MIDDLE - 50, 390, 0.1), x=50, y=50, width=530, height=780)
+    return picture(
+        f"back of a {kind}",
+        WIDE,
+        HIGH,
+        element("rect", x=1, y=1, width=628, height=878, rx=34, fill=tone.deep),
+        element("rect", x=34, y=34, width=562, height=812, rx=20, fill=tone.middle, stroke=GILT, stroke_width=4),
+        element("rect", x=50, y=50, width=530, height=780, rx=12, fill="none", stroke=GILT, opacity=0.7),
+        pattern,
+        element("circle", cx=MIDDLE, cy=440, r=190, fill=tone.deep, stroke=GILT, stroke_width=6),
+        icon(emblem, 185, 310, 260, fill=GILT),
+    )

@@ -1,0 +1,91 @@
+"""What is on the face of a card, apart from its looks."""
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from citadels_core.model.programs.ir import Card
+from citadels_core.model.vocabulary.types import type_called
+from citadels_core.pictures.choice import choose_icon
+from citadels_core.pictures.palette import Palette, palette_of, shades
+
+if TYPE_CHECKING:
+    from citadels_core.translation import Translator
+
+
+@frozen(kw_only=True)
+class Face:
+    """The face of a card, in one language."""
+
+    kind: str
+    """``district`` or ``character``."""
+    title: str
+    number: int | None
+    """The cost of a district or the rank of a character; None for a card without one."""
+    type: str | None = None
+    """The type of a district, or the type that a character gains gold for; None for neither."""
+    art: str
+    """The name of an icon, or an image as a ``data:`` address."""
+    colour: str | None = None
+    """The colour behind the art, as ``#rrggbb``; None for the colour of the type."""
+    text: str = ""
+    foot: str = ""
+    """The last line, such as the pack and its version."""
+
+    @property
+    def is_image(self) -> bool:
+        """Whether the art is an image, not an icon."""
+        return self.art.startswith("data:")
+
+    @property
+    def figure(self) -> str:
+        """The number as it is drawn."""
+        return "–" if self.number is None else str(self.number)
+
+    @property
+    def border(self) -> Palette:
+        """The colours of the type."""
+        return palette_of(self.type)
+
+    @property
+    def scene(self) -> Palette:
+        """The colours of the art."""
+        return shades(self.colour) if self.colour else self.border
+
+    @property
+    def key(self) -> str:
+        """A short hash of what is drawn; it keeps apart the definitions of several pictures in one document."""
+        return blake2b(repr(self).encode(), digest_size=4).hexdigest()
+
+
+def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") -> Face:
+    """Return the face of a compiled card.
+
+    Args:
+        card: the card.
+        says: the translator; None for English.
+        version: the version of its pack, for the last line.
+    """
+    text = (None if says is None else says.text(card)) or card.text or _paragraphs(card)
+    pack = card.id.partition(":")[0]
+    type_ = None if card.is_character else type_called(card.type)
+    foot = " · ".join(part for part in (type_, f"{pack} {version}".strip(), card.provenance) if part)
+    return Face(
+        kind=card.kind,
+        title=card.name if says is None else says.title(card.name),
+        number=(card.rank or None) if card.is_character else None if card.costless else card.cost,
+        type=type_,
+        art=card.art or choose_icon(card),
+        colour=card.art_colour or None,
+        text=text,
+        foot=foot,
+    )
+
+
+def _paragraphs(card: Card) -> str:
+    """Return the generated text of a card with a line break between its rules."""
+    rules: dict[int, str] = {}
+    for _, line, part in card.parts:
+        rules[line] = f"{rules[line]} {part}" if line in rules else part
+    return "\n".join(rules.values())
