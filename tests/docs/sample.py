@@ -19,6 +19,13 @@ SOURCES = sorted(file for tree in ("citadels_core", "dsl", "tools") for file in 
 SIZES = {"first-lines": 60, "comments": 30, "messages": 30, "help": 20, "pages": 15}
 """How many texts of each kind a reader gets."""
 
+RUBRIC = """\
+You may look up the glossary and, for code, the signature and the sentence of its module. You know programming and card games.
+Mark a text if you cannot decide between two meanings that lead to different actions, or find no meaning. Name both meanings.
+Do not mark what is merely clumsy, short or new to you, or what a reference explains under the same word.
+"""
+"""What counts as a guess, printed above each sample so that the figures of two readers can be compared."""
+
 WORDS = re.compile(r"\w+ \w+ \w+ \w+")
 
 
@@ -71,5 +78,6 @@ KINDS = {"first-lines": first_lines, "comments": comments, "messages": messages,
 if __name__ == "__main__":
     seed, kind = sys.argv[1:]
     drawn = Random(int(seed)).sample(list(KINDS[kind]()), SIZES[kind])
+    print(RUBRIC)
     for number, text in enumerate(drawn, start=1):
         print(f"{number}. {text}\n")
