@@ -266,10 +266,10 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
         advice = f"write: {found[0]}of deck"
     if advice:
         return problem("CIT101", span, path, message, advice)
-    small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == NAME else ())]
+    small = [*_expected_words(refusal.expected), *(CONNECTING if refusal.kind == NAME else ())]
     closed = text.count("(") <= text.count(")")
     expected = refusal.expected - {"RPAR"} if closed else refusal.expected
-    amount = _amount(before) if refusal.kind in THINGS else None
+    amount = _help_for_missing_number(before) if refusal.kind in THINGS else None
     advice, fix, near = meant(span, word, small, _expectation(expected) or amount)
     return problem("CIT101", span, path, message, advice, fix=fix, subject=Subject(near=near))
 
@@ -309,8 +309,7 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
     return None
 
 
-def _amount(before: str) -> str | None:
-    """Return the help about a noun after a word that should be a number."""
+def _help_for_missing_number(before: str) -> str | None:
     if re.search(r"^for +each (?:other|another)$", before):
         return "write: for each player where player is not you"
     if re.search(r"\b(?:another|other)$", before):
@@ -336,8 +335,7 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
     return None
 
 
-def _small_words(expected: Iterable[str]) -> list[str]:
-    """Return the words of the language among the terminals that the grammar expects."""
+def _expected_words(expected: Iterable[str]) -> list[str]:
     patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))

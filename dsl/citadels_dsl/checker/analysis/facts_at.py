@@ -138,15 +138,13 @@ class ProgramFacts:
             if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
                 stop = last
         for at in self._acting[bisect_left(self._acting, since + 1) : bisect_left(self._acting, stop)]:
-            if stop != place or not self._on_another_way(at, place):
+            if stop != place or not self._in_other_branch(at, place):
                 yield self.code[at]
 
-    def _on_another_way(self, at: int, place: int) -> bool:
-        """Return whether two instructions are in different branches of an ``if`` with ``otherwise``."""
+    def _in_other_branch(self, at: int, place: int) -> bool:
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
     def _still_holds(self, guard: Guard, place: int) -> bool:
-        """Return whether a condition that was tested earlier is certainly still true at an instruction."""
         slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)
