@@ -79,7 +79,7 @@ def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the variants of a clause's form (pattern), without its keyword and ``if``, in reading order."""
+    """Return the variants of a clause's form (pattern) between its keyword and ``if``, in written order."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -242,7 +242,7 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Match items; return the values by placeholder, and a mismatch as the index and the expected part.
+    """Match items; return the values by placeholder, and the mismatch (index, expected part) or None.
 
     Args:
         parts: the form.

@@ -49,7 +49,7 @@ def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any],
 
 
 def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.BinaryNode]:
-    """Return the handler of a comparison; with ``not``, it uses the operator ``denied``."""
+    """Return the handler of a comparison, which has the operator ``denied`` after ``not``."""
     return lambda _, parts, span: nodes.BinaryNode(
         denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
     )

@@ -275,7 +275,7 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
 
 
 def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
-    """Find a reserved word that a line uses as a new name, if this is the syntax error; return the match."""
+    """Return the match of a reserved word used as a new name, if the parser failed there, else None."""
     words = "|".join(sorted(reserved()))
     given = (
         rf"\bas +(?P<name>{words})\b",
@@ -294,7 +294,7 @@ A_SET = re.compile(rf"([a-z]\w* (?:be|to)) \(?({'|'.join(NOUN_BY_WORD)})\b(.*)")
 
 
 def _out_of_order(word: str, text: str, place: int) -> str | None:
-    """Return the help about a part of a selection in the wrong place."""
+    """Return the help if the parts of a selection are in the wrong order, else None."""
     before, after = text[:place].rstrip(), text[place:].strip()
     if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
         return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
@@ -319,7 +319,7 @@ def _help_for_missing_number(before: str) -> str | None:
 
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:
-    """Return a fix that replaces a sign by words; None if the right words are not certain."""
+    """Return a fix that replaces a sign by words or a plain character; None for an uncertain fix."""
     if text[place] in DASHES or text[place].isspace():
         plain = " " if text[place].isspace() else "-"
         return Fix(Span(start + place, start + place + 1), plain, "write the plain character")

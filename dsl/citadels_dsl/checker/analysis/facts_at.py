@@ -109,7 +109,7 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """The facts at the first instruction; while the rule is active, if this instruction is never reached."""
+        """The facts at the first instruction; ``start`` if the first instruction is unreachable."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
@@ -132,7 +132,7 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield the instructions between two indexes that may change the game state or a variable."""
+        """Yield the instructions that may change the game state or a variable between two indexes."""
         stop = place
         for first, last in self._loops:
             if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
@@ -152,7 +152,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the ``where`` conditions of a choice or loop, if the given instruction assigns its variable."""
+        """Yield the ``where`` conditions of the set that gives an instruction's variable its value."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None

@@ -105,7 +105,7 @@ def _inner_guards(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and the lines after optional choices.
+    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and lines that empty choices skip.
 
     A counted ``repeat`` is not a condition.
     """

@@ -187,7 +187,7 @@ class SecretFlow:
         return OPEN if _surely_reads_no_secret(things, names) else self._size(things, names, self._shown(at))
 
     def _shown(self, at: int) -> frozenset[Expr]:
-        """Return the characters whose player is known, and the sets of cards that players have seen."""
+        """Return the characters whose player all players know, and the sets of cards that players have seen."""
         rule, event = self.body.rule, event_of(self.body.rule)
         shown: set[Expr] = {Read("turn character")}
         if rule.life in ("turn", "revealed"):
@@ -290,7 +290,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Return a filter without the conditions that reveal no secret when the set's size becomes known."""
+        """Return a ``where`` condition without the parts that reveal no secret through the size of the set."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:

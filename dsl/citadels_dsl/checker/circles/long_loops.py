@@ -94,7 +94,7 @@ def _repetitions(code: tuple[Instr, ...]) -> list[int]:
 
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
-    """Return the most repetitions in a program: the sum along one path, or those of one instruction."""
+    """Return the most repetitions in a program: of all procedures on one path, or of one instruction."""
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]

@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _calls(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of procedures with the same name, only the first counts."""
+    """Return the calls between procedures, or only between those that a game of ``seats`` players uses."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:

@@ -102,7 +102,7 @@ def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
 
 
 def _heard(emission: Emission) -> list[str]:
-    """Return the events whose triggers run after an emitted event and the events that follow it."""
+    """Return the event names in the triggers that run after an emission or its consequences."""
     return [heard_as(one.event) for one in (emission, *consequences(emission))]
 
 

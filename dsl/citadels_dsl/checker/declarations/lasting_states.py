@@ -60,7 +60,7 @@ def _ids_read_before_scoring(pack: Pack) -> set[str]:
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return ``set`` or ``taken back`` if an instruction sets or removes a marker, counter or note."""
+    """Return ``set`` or ``taken back`` for an instruction on a marker, counter or note, else None."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]

@@ -116,7 +116,7 @@ def _is_changing_range(code: tuple[Instr, ...], things: Expr) -> bool:
 
 
 def _needs_no_finding(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
+    """Return whether the set of a choice is never empty, or always empty, which CIT515 reports."""
     facts = known.at(at)
     if facts is None:
         return True  # the program never reaches this choice, so the choice needs no finding
@@ -151,7 +151,7 @@ def _is_city_with_district(body: Body, facts: FactSet, things: Expr) -> bool:
 
 
 def _sets_not_empty_at(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
-    """Yield the sets that are not empty when an instruction is reached."""
+    """Yield sets that a line shows not to be empty, if no line from it to ``at`` takes from ``things``."""
     code = known.code
     for guard in known.conditions(at):
         if not _may_lose_cards(known, guard.at, at, things):
@@ -179,7 +179,7 @@ def _sets_not_empty_at(known: ProgramFacts, at: int, things: Expr) -> Iterator[E
 
 
 def _surely_ran(known: ProgramFacts, before: int, at: int) -> bool:
-    """Return whether an instruction surely ran before a later instruction, if all loops run at least once."""
+    """Return whether an earlier instruction surely ran, if each loop runs and the deck has cards."""
     around = [
         guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
     ]
@@ -264,7 +264,7 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return the text of a selection for a condition; without ``where``, the text has no ``as NAME``."""
+    """Return the text of a selection for the help; without ``where``, the text has no ``as NAME``."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _balanced_text(line, Span(selection.span.start, end.end))
 

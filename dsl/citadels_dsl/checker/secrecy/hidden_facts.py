@@ -231,7 +231,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 
 
 def _reveals_its_place(here: DeclarationTree, body: Body) -> bool:
-    """Return whether the rule of a card in hand affects other players or cards, and so reveals its place."""
+    """Return whether a rule of a card in hand affects other players or cards, and so reveals the holder."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False

@@ -159,7 +159,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether an event changes the hand size of a player whose character is secret."""
+    """Return whether the cards of an event depend on which player has a secret character."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))

@@ -101,7 +101,7 @@ def _only_removes(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the reads of markers, counters or notes on a lost district, or of notes with the district."""
+    """Yield reads of markers, counters or notes on a lost district, and of notes that name the district."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

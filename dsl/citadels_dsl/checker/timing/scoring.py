@@ -58,7 +58,7 @@ def _changed_by_points_scored(pack: Pack) -> set[str]:
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the markers, counters and notes that a rule reads, also through modified numbers."""
+    """Return the ids of the markers, counters and notes that a rule, or a modifier of its numbers, reads."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:

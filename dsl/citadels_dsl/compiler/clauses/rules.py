@@ -83,7 +83,7 @@ def _scope_inside_while(place: Scope, life: str, zone: ir.State | None = None) -
 
 
 def _check_audience(line: nodes.Line, place: Scope) -> None:
-    """Report ``counts as`` inside a zone's or ``for each`` block, and a rule whose ``you`` is no player."""
+    """Report ``counts as`` below ``while in ZONE`` or ``for each``, and rules whose ``you`` is no player."""
     unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
         message = f'"{line.keyword}" has no effect in a zone: only a district in a city has a type'

@@ -108,7 +108,7 @@ def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | 
 
 
 def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
-    """Compile a patch of a card of another pack; None if there is no such card."""
+    """Compile a patch of a card of another pack; report an unknown or own card, and return None."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
         names = unit.names

@@ -35,7 +35,7 @@ BEARERS = ("player", "character", "card", "district")
 
 
 def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
-    """Return the properties of a marker, counter, note or zone; replace invalid words by defaults."""
+    """Return the properties of a marker, counter, note or zone as written; `compile_state` reports errors."""
     word, on, held = state_name(declaration)
     name, lines = read_word(word), declaration.line.children
     said = {line.keyword: line.plain for line in reversed(lines)}

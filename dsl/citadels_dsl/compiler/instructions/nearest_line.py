@@ -145,7 +145,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the player after ``from``, whose cards the line takes; the line's subject without ``from``."""
+    """Return the player after ``from``, whose cards the line takes, or else the subject of the line."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue

@@ -336,7 +336,7 @@ def _hole(
 
 
 def _field_value(word: str, values: dict[str, Expr]) -> Expr:
-    """Return the value of a field of the verb's event, as the vocabulary defines the field."""
+    """Return the value of a field of an event; ``word`` is an item of ``gives`` in the vocabulary."""
     if word in values:
         return values[word]
     if word in WORKED_OUT:
@@ -378,7 +378,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return a dictionary: the key ``name`` has the announced value, a set; the key ``noun`` has its type."""
+    """Return the announced value, a set, under the key that ``name`` gives, and its type under "noun"."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:
