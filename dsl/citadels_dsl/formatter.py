@@ -157,19 +157,17 @@ def _comment(text: str) -> str:
 
 
 def _line(raw: str, place: _Place) -> str:
-    """Format a line with text and the comment at its end."""
     code = strip_comment(raw)
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
         # Not formatted: typographic quotes make the end of a name unclear, and `validate` reports the quotes.
         return f"{code}{BEFORE_COMMENT}{comment}" if comment else code
-    laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
+    laid = _declaration_line(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
 
 
-def _head(code: str) -> str:
-    """Format the first line of a declaration, such as ``district Inn``."""
+def _declaration_line(code: str) -> str:
     kind, _, rest = code.partition(" ")
     name = rest.strip()
     if kind not in KINDS or kind == SCENARIO:

@@ -147,7 +147,7 @@ def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...
 
 
 def scoped(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the start column, end column and scope of each highlighted part of a line."""
+    """Yield the start column (from 0), end column and scope of each highlighted part of a line."""
     whole, firsts = _together()
     for match in whole.finditer(line):
         first, scopes = next(one for one in firsts if match.start(one[0]) >= 0)

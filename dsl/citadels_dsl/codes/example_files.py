@@ -22,7 +22,7 @@ WITHOUT: dict[str, str] = {
 
 
 def example(code: str, which: Which) -> dict[str, bytes]:
-    """Return a code's example files by path (one card file, or packs); empty if the code has no example."""
+    """Return the files of a code's wrong or right example, by path; empty if the code has no example."""
     home = FOLDER / code
     card = home / f"{which}.card"
     if card.is_file():

@@ -25,7 +25,7 @@ ALL: Final = object()
 
 
 class BindingTable(dict[Any, V]):
-    """A symbol table that records its lookups; later compilations check for a change of the results.
+    """A symbol table that records its lookups; a later compilation checks whether their results changed.
 
     ``asked`` holds the answer to each lookup, None for a missing name. A caller that needs its own record
     empties ``asked`` first.

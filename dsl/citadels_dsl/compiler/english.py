@@ -45,14 +45,13 @@ def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
         question = question[:LONGEST_QUESTION].rpartition(" ")[0] or question[:LONGEST_QUESTION]
     asked = f'search for the right line: citadels explain --how "{question}"'
     named = re.sub(r"[a-z_]+", lambda word: (kinds or {}).get(word[0], word[0]), question)
-    found = list(dict.fromkeys(one for part in _parts(named) for one in idiom_library().nearest(part, 1)))
+    found = list(dict.fromkeys(one for part in _searchable_parts(named) for one in idiom_library().nearest(part, 1)))
     if not found:
         return asked
     return asked + "".join(f'; a similar rule is "{one.title}"{_shown(one.lines)}' for one in found)
 
 
-def _parts(question: str) -> list[str]:
-    """Split a line of English at commas and full stops; return the parts with enough words for a search."""
+def _searchable_parts(question: str) -> list[str]:
     parts = [part.strip() for part in re.split(r"[,.:;]", question)]
     return [part for part in parts if len(part.split()) >= LEAST_WORDS][:MOST_PARTS] or [question]
 

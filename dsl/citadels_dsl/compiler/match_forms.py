@@ -79,7 +79,7 @@ def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the variants of a clause's form (pattern), without its keyword and ``if``, in reading order."""
+    """Return the variants of a clause's form (pattern) between its keyword and ``if``, in written order."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -165,7 +165,7 @@ def verb_of(
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
         for form in verb.forms:
-            holes, misfit = _fit_verb(verb, form, _apart(items) if " towards " in form else items)
+            holes, misfit = _fit_verb(verb, form, _split_towards(items) if " towards " in form else items)
             if states is not None and misfit is None and _is_other(holes, states):
                 continue
             if misfit is None and (found is None or len(holes) < len(found[1])):
@@ -173,8 +173,7 @@ def verb_of(
     return found
 
 
-def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
-    """Split a final ``X towards Y`` into three items."""
+def _split_towards(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
     *before, last = items
     if not isinstance(last, nodes.BinaryNode) or last.operator != "towards":
         return items
@@ -229,7 +228,6 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
 
 @cache
 def _parts(verb: str, form: str) -> Parts:
-    """Split the text of a form (pattern), without its verb, into words and placeholders."""
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
     return tuple(
         (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
@@ -244,7 +242,7 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Match items; return the values by placeholder, and a mismatch as the index and the expected part.
+    """Match items; return the values by placeholder, and the mismatch (index, expected part) or None.
 
     Args:
         parts: the form.

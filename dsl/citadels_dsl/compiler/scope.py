@@ -249,7 +249,7 @@ class Scope:
             help: the help of that finding.
         """
         words = sorted(words)
-        for item in map(_last, items):
+        for item in map(_last_operand, items):
             if (
                 isinstance(item, nodes.NameNode)
                 and item.text not in self.variables
@@ -291,8 +291,7 @@ class Scope:
                 self.declare(word, UNKNOWN)
 
 
-def _last(item: nodes.Item) -> nodes.Item:
-    """Return the last operand of an item: ``the`` in ``your gold is the``."""
+def _last_operand(item: nodes.Item) -> nodes.Item:
     while isinstance(item, nodes.BinaryNode):
         item = item.right
     return item

@@ -28,7 +28,6 @@ def _place(part: Any) -> Span:
 
 
 def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[Any], meta: object) -> Any:
-    """Build a node from the parts of a grammar rule and their common span."""
     if not parts:
         return make(parts, Span(0, 0))
     first, last = _place(parts[0]), _place(parts[-1])
@@ -41,7 +40,6 @@ def _kinds(parts: list[Any]) -> list[str]:
 
 
 def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.QuantifierNode]:
-    """Return the handler of a quantifier, such as ``any`` or ``no``, before a selection."""
     return lambda _, children, span: nodes.QuantifierNode(operator, children[1], span)
 
 
@@ -51,7 +49,7 @@ def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any],
 
 
 def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.BinaryNode]:
-    """Return the handler of a comparison; with ``not``, it uses the operator ``denied``."""
+    """Return the handler of a comparison, which has the operator ``denied`` after ``not``."""
     return lambda _, parts, span: nodes.BinaryNode(
         denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
     )

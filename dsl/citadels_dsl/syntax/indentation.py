@@ -46,7 +46,7 @@ def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> 
 
 
 def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[int], dict[int, list[int]]]:
-    """Return the line numbers of declarations with unindented bodies; map each body's first line to all."""
+    """Return line numbers: of declarations with unindented bodies, and of each body by its first line."""
     heads: set[int] = set()
     bodies: dict[int, list[int]] = {}
     head = body = 0

@@ -297,7 +297,7 @@ class Line:
 
     @property
     def rest(self) -> Span:
-        """The span of the text after the keyword, or of the whole line if nothing follows."""
+        """The span of the text after the keyword; of the whole line if that text is missing or has errors."""
         if isinstance(self.content, Phrase) and not self.content.items:
             return Span(self.span.end - len(self.text), self.span.end)
         return self.content.span if self.content is not None else self.span

@@ -266,16 +266,16 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
         advice = f"write: {found[0]}of deck"
     if advice:
         return problem("CIT101", span, path, message, advice)
-    small = [*_small_words(refusal.expected), *(CONNECTING if refusal.kind == NAME else ())]
+    small = [*_expected_words(refusal.expected), *(CONNECTING if refusal.kind == NAME else ())]
     closed = text.count("(") <= text.count(")")
     expected = refusal.expected - {"RPAR"} if closed else refusal.expected
-    amount = _amount(before) if refusal.kind in THINGS else None
+    amount = _help_for_missing_number(before) if refusal.kind in THINGS else None
     advice, fix, near = meant(span, word, small, _expectation(expected) or amount)
     return problem("CIT101", span, path, message, advice, fix=fix, subject=Subject(near=near))
 
 
 def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
-    """Find a reserved word that a line uses as a new name, if this is the syntax error; return the match."""
+    """Return the match of a reserved word used as a new name, if the parser failed there, else None."""
     words = "|".join(sorted(reserved()))
     given = (
         rf"\bas +(?P<name>{words})\b",
@@ -294,7 +294,7 @@ A_SET = re.compile(rf"([a-z]\w* (?:be|to)) \(?({'|'.join(NOUN_BY_WORD)})\b(.*)")
 
 
 def _out_of_order(word: str, text: str, place: int) -> str | None:
-    """Return the help about a part of a selection in the wrong place."""
+    """Return the help if the parts of a selection are in the wrong order, else None."""
     before, after = text[:place].rstrip(), text[place:].strip()
     if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
         return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
@@ -309,8 +309,7 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
     return None
 
 
-def _amount(before: str) -> str | None:
-    """Return the help about a noun after a word that should be a number."""
+def _help_for_missing_number(before: str) -> str | None:
     if re.search(r"^for +each (?:other|another)$", before):
         return "write: for each player where player is not you"
     if re.search(r"\b(?:another|other)$", before):
@@ -320,7 +319,7 @@ def _amount(before: str) -> str | None:
 
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:
-    """Return a fix that replaces a sign by words; None if the right words are not certain."""
+    """Return a fix that replaces a sign by words or a plain character; None for an uncertain fix."""
     if text[place] in DASHES or text[place].isspace():
         plain = " " if text[place].isspace() else "-"
         return Fix(Span(start + place, start + place + 1), plain, "write the plain character")
@@ -336,8 +335,7 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
     return None
 
 
-def _small_words(expected: Iterable[str]) -> list[str]:
-    """Return the words of the language among the terminals that the grammar expects."""
+def _expected_words(expected: Iterable[str]) -> list[str]:
     patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))

@@ -96,7 +96,7 @@ def performed(steps: Iterable[Instr]) -> set[str]:
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Yield the instructions that a rule runs, also in procedures, each with a line number in the rule.
+    """Yield the instructions that a rule runs, with their lines; in procedures, the ``perform`` line.
 
     A procedure that is performed several times is included only once.
     """

@@ -79,12 +79,11 @@ def emissions(
         return ()
     if any(isinstance(step, Perform) for step in program.code):
         return _emissions(program, test, procedures, depth)
-    return _own_emissions(program, test, depth)
+    return _emissions_without_perform(program, test, depth)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
-    """Return the events that a program (without ``perform``) emits unconditionally, from a cache."""
+def _emissions_without_perform(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
     return tuple(_emissions(program, test, {}, depth))
 
 

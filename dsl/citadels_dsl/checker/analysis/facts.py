@@ -122,15 +122,15 @@ class FactSet:
                 left = [part for part in tests if self.holds(part) is not (not holds)]
                 return self.learn(left[0], holds=holds) if len(left) == 1 else bool(left)
             case Some(things):
-                return self._compare(">=", Count(things), ONE, holds=holds)
+                return self._learn_comparison(">=", Count(things), ONE, holds=holds)
             case Is("empty", things):
-                return self._compare("==", Count(things), ZERO, holds=holds)
+                return self._learn_comparison("==", Count(things), ZERO, holds=holds)
             case Compare(how, left, right):
-                return self._compare(how, left, right, holds=holds)
+                return self._learn_comparison(how, left, right, holds=holds)
             case Truth(value):
                 return holds is value
             case In(_, things) if holds:
-                self._compare(">=", Count(things), ONE, holds=True)
+                self._learn_comparison(">=", Count(things), ONE, holds=True)
             case _:
                 pass
         return self.truths.setdefault(plain(test), holds) is holds
@@ -160,31 +160,29 @@ class FactSet:
             return False
         if wanted[0] <= least and most <= wanted[1]:
             return True
-        return self.truths.get(_comparison(how, left, right))
+        return self.truths.get(_canonical(how, left, right))
 
-    def _compare(self, how: str, left: Expr, right: Expr, *, holds: bool) -> bool:
-        """Add a comparison or its negation to the facts; return False if it contradicts the known facts."""
+    def _learn_comparison(self, how: str, left: Expr, right: Expr, *, holds: bool) -> bool:
         if self._compared(how, left, right) is (not holds):
             return False
-        self.truths[_comparison(how, left, right)] = holds
+        self.truths[_canonical(how, left, right)] = holds
         if how == "==" and not holds:
             self._differ(left, right)
             self._differ(right, left)
             return True
         least, most = COMPARED[how if holds else OPPOSITES[how]]
         (low, high), (few, many) = self.bounds(left), self.bounds(right)
-        self._within(left, (few + least, many + most))
-        self._within(right, (low - most, high - least))
+        self._narrow(left, (few + least, many + most))
+        self._narrow(right, (low - most, high - least))
         return True
 
     def _differ(self, number: Expr, other: Expr) -> None:
         """Exclude a constant from the range of a number, if the constant is an end of that range."""
         (least, most), (one, same) = self.bounds(number), self.bounds(other)
         if one == same:
-            self._within(number, (least + (least == one), most - (most == one)))
+            self._narrow(number, (least + (least == one), most - (most == one)))
 
-    def _within(self, number: Expr, within: Range) -> None:
-        """Narrow the range of a number to the values that a second range also allows."""
+    def _narrow(self, number: Expr, within: Range) -> None:
         thing, more = _term(number)
         if thing is None:
             return
@@ -192,7 +190,7 @@ class FactSet:
         self.ranges[thing] = least, most = max(least, within[0] - more), min(most, within[1] - more)
         match thing:
             case Count(Filter(source)) if least >= 1:  # if the filtered set has elements, the unfiltered set has too
-                self._within(Count(source), (1, ENDLESS))
+                self._narrow(Count(source), (1, ENDLESS))
             case _:
                 pass
 
@@ -221,7 +219,7 @@ class FactSet:
             case Filter(source, slot, where):
                 fits = _fits(where)
                 least, most = self.size(source) if fits is not False else (0, 0)
-                return max(least - _left_out(slot, where), 0) if not fits else least, most
+                return max(least - _most_excluded(slot, where), 0) if not fits else least, most
             case EndOf(_, number, place):
                 least, most = map(min, self.bounds(number), self.size(place))
                 return max(least, 0), max(most, 0)
@@ -261,8 +259,7 @@ def _term(number: Expr) -> tuple[Expr | None, int]:
     return plain(number), 0
 
 
-def _comparison(how: str, left: Expr, right: Expr) -> Expr:
-    """Return a comparison in canonical form, in which the sides of "is" are sorted."""
+def _canonical(how: str, left: Expr, right: Expr) -> Expr:
     left, right = plain(left), plain(right)
     return Compare(how, *sorted((left, right), key=repr)) if how == "==" else Compare(how, left, right)
 
@@ -274,8 +271,7 @@ def _fits(where: Expr) -> bool | None:
     return facts.learn(where) and FactSet().holds(where)
 
 
-def _left_out(slot: int, where: Expr) -> int:
-    """Return the highest number of elements that a condition can exclude from a set."""
+def _most_excluded(slot: int, where: Expr) -> int:
     named: set[Expr] = set()
     for test in conjuncts(where):
         match test:

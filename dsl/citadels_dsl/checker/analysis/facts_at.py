@@ -109,7 +109,7 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """The facts at the first instruction; while the rule is active, if this instruction is never reached."""
+        """The facts at the first instruction; ``start`` if the first instruction is unreachable."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
@@ -132,21 +132,19 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield the instructions between two indexes that may change the game state or a variable."""
+        """Yield the instructions that may change the game state or a variable between two indexes."""
         stop = place
         for first, last in self._loops:
             if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
                 stop = last
         for at in self._acting[bisect_left(self._acting, since + 1) : bisect_left(self._acting, stop)]:
-            if stop != place or not self._on_another_way(at, place):
+            if stop != place or not self._in_other_branch(at, place):
                 yield self.code[at]
 
-    def _on_another_way(self, at: int, place: int) -> bool:
-        """Return whether two instructions are in different branches of an ``if`` with ``otherwise``."""
+    def _in_other_branch(self, at: int, place: int) -> bool:
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
     def _still_holds(self, guard: Guard, place: int) -> bool:
-        """Return whether a condition that was tested earlier is certainly still true at an instruction."""
         slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)
@@ -154,7 +152,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the ``where`` conditions of a choice or loop, if the given instruction assigns its variable."""
+        """Yield the ``where`` conditions of the set that gives an instruction's variable its value."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None

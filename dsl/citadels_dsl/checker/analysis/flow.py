@@ -79,7 +79,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     Instructions after a ``stop`` below a condition are guarded by the opposite of the condition, up to the end of the
     loop that the ``stop`` leaves.
     """
-    inner = _inner(code)
+    inner = _inner_guards(code)
     if test == TRUE:
         return inner
     outer = IfGuard(test, -1)
@@ -87,8 +87,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
-    """Return for each instruction the guards (conditions) of the blocks around it, from a cache."""
+def _inner_guards(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
     blocks = regions(code)
     found = list(blocks)
     for at, instruction in enumerate(code):
@@ -106,7 +105,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and the lines after optional choices.
+    """Return the blocks of ``if``, ``otherwise``, ``may`` and loops, and lines that empty choices skip.
 
     A counted ``repeat`` is not a condition.
     """

@@ -179,15 +179,15 @@ class SecretFlow:
         names = self.names[max(at, 0)]
         if known:
             names = {slot: OPEN if slot in known else secrets for slot, secrets in names.items()}
-        return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
+        return OPEN if _surely_reads_no_secret(code, names) else self._read(code, names, self._shown(at))
 
     def amount(self, things: Expr, at: int) -> Secrets:
         """Return the secrets on which the size of a set depends."""
         names = self.names[max(at, 0)]
-        return OPEN if _plainly_open(things, names) else self._size(things, names, self._shown(at))
+        return OPEN if _surely_reads_no_secret(things, names) else self._size(things, names, self._shown(at))
 
     def _shown(self, at: int) -> frozenset[Expr]:
-        """Return the characters whose player is known, and the sets of cards that players have seen."""
+        """Return the characters whose player all players know, and the sets of cards that players have seen."""
         rule, event = self.body.rule, event_of(self.body.rule)
         shown: set[Expr] = {Read("turn character")}
         if rule.life in ("turn", "revealed"):
@@ -203,10 +203,9 @@ class SecretFlow:
             elif isinstance(guard, EachGuard) and isinstance(guard.code, Filter):
                 for slot in slots_bound(self.body.code[guard.at]):
                     shown |= _revealed(replaced(guard.code.test, guard.code.slot, slot))
-        return frozenset(shown) | self._looked(at)
+        return frozenset(shown) | self._shown_before(at)
 
     def _revealed_before(self, at: int) -> frozenset[Expr]:
-        """Return the characters that the rule has revealed on every path to an instruction."""
         return frozenset(
             step.fields[0]
             for before, step in enumerate(self.body.code[: max(at, 0)])
@@ -215,8 +214,7 @@ class SecretFlow:
             and set(self.reached[before]) <= set(self.reached[at])
         )
 
-    def _looked(self, at: int) -> frozenset[Expr]:
-        """Return the sets of cards that the rule has shown to players before an instruction."""
+    def _shown_before(self, at: int) -> frozenset[Expr]:
         return frozenset(
             things
             for before, things in self.looks
@@ -266,7 +264,7 @@ class SecretFlow:
                 known_already = character in shown
                 return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))
             case Read(fact, of) if fact in HIDDEN and not (fact in LOOKED_AT and code in shown):
-                return self._inside(code, names, shown) | self._hidden(fact, _owner(fact, of))
+                return self._inside(code, names, shown) | self._hidden(fact, _seat_that_knows(fact, of))
             case _:
                 return self._inside(code, names, shown)
 
@@ -292,7 +290,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Return a filter without the conditions that reveal no secret when the set's size becomes known."""
+        """Return a ``where`` condition without the parts that reveal no secret through the size of the set."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -344,8 +342,7 @@ class SecretFlow:
         return named.name, frozenset(secrets)
 
 
-def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether an expression surely reads no secret: none of its words and variables can be secret."""
+def _surely_reads_no_secret(code: Expr, names: Mapping[int, Secrets]) -> bool:
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
@@ -364,8 +361,7 @@ def _revealed(test: Expr) -> frozenset[Expr]:
             return frozenset()
 
 
-def _owner(word: str, of: Expr | None) -> Expr:
-    """Return the seat that knows a hidden fact, such as a hand; ``NOBODY`` if no seat knows the fact."""
+def _seat_that_knows(word: str, of: Expr | None) -> Expr:
     match KNOWN_TO.get(word):
         case "of" if of is not None:
             return of

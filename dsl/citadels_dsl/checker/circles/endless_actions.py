@@ -56,7 +56,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         return
     for body in pack.bodies:
         rule = body.rule
-        if isinstance(rule, ActionRule) and not rule.answers and rule.limit is None and _free(body, rule, bans):
+        if (
+            isinstance(rule, ActionRule)
+            and not rule.answers
+            and rule.limit is None
+            and _nothing_stops(body, rule, bans)
+        ):
             message = (
                 f'nothing ever stops the "{rule.kind}" rule "{rule.name}": this rule has no limit and costs nothing'
             )
@@ -64,8 +69,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield pack.report("CIT524", body, rule.line, message, example)
 
 
-def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
-    """Return whether an action costs nothing and changes no value that its conditions read."""
+def _nothing_stops(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
     if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
@@ -84,7 +88,7 @@ def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
     changed = CROWN if done & CROWNING else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
-    asked: list[Expr] = [rule.test, *(need for need in body.needs if _matters(need))]
+    asked: list[Expr] = [rule.test, *(need for need in body.needs if _can_limit(need))]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for part in walk(*asked))
@@ -96,8 +100,7 @@ def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
 
 
-def _matters(need: Expr) -> bool:
-    """Return whether a condition can limit an action; conditions about bans or the deck's cards cannot."""
+def _can_limit(need: Expr) -> bool:
     return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 

@@ -26,16 +26,16 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for file in pack.files:
         for declaration in file.declarations:
             yield from _below(declaration.line, (), file.path)
-    yield from _performed(pack)
+    yield from _long_only_by_procedures(pack)
 
 
 def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) -> Iterator[Diagnostic]:
     if isinstance(line.content, nodes.RepeatLine) and isinstance(line.content.number, nodes.NumberNode):
         number = line.content.number
-        before = _times(around)
+        before = _product(around)
         around = (*around, number)
-        if before <= MOST < _times(around):
-            message = f"the lines in this loop run {_times(around):,} times, but at most {MOST:,} are allowed"
+        if before <= MOST < _product(around):
+            message = f"the lines in this loop run {_product(around):,} times, but at most {MOST:,} are allowed"
             labels = tuple(Label(outer.span, f"this outer loop repeats {outer.value:,} times") for outer in around[:-1])
             yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
     for child in line.children:
@@ -43,13 +43,11 @@ def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) ->
             yield from _below(child, around, path)
 
 
-def _times(numbers: tuple[nodes.NumberNode, ...]) -> int:
-    """Return the product of the bounds of nested loops."""
+def _product(numbers: tuple[nodes.NumberNode, ...]) -> int:
     return prod(max(number.value, 1) for number in numbers)
 
 
-def _performed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report loops that are too long only because of the procedures that they perform."""
+def _long_only_by_procedures(pack: Pack) -> Iterator[Diagnostic]:
     totals = _totals(pack.procedures)
     for body in pack.bodies:
         code = body.code
@@ -57,7 +55,7 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
         places = {at: totals[step.procedure] for at, step in performs if totals.get(step.procedure, 0)}
         if not places or any(total > MOST for total in places.values()):
             continue
-        often = _often(code)
+        often = _repetitions(code)
         if max(often) <= MOST < (total := _longest(code, often, totals)):
             at = max(places, key=lambda place: often[place] * places[place])
             message = (
@@ -77,15 +75,14 @@ def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
         order.prepare()
     while ready := order.get_ready():
         for name in ready:
-            found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
+            found = (_longest(body.code, _repetitions(body.code), totals) for body in procedures.get(name, ()))
             if name in procedures:
                 totals[name] = min(max(found), MOST * MOST)  # a cap: nested procedures multiply the totals
             order.done(name)
     return totals
 
 
-def _often(code: tuple[Instr, ...]) -> list[int]:
-    """Return how often each instruction runs because of the counted loops around it."""
+def _repetitions(code: tuple[Instr, ...]) -> list[int]:
     often = [1] * len(code)
     for top, step in enumerate(code):
         if top and isinstance(step, Unless) and counts_down(step.test, code):
@@ -97,7 +94,7 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
 
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
-    """Return the most repetitions in a program: the sum along one path, or those of one instruction."""
+    """Return the most repetitions in a program: of all procedures on one path, or of one instruction."""
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]

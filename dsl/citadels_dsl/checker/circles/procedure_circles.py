@@ -27,7 +27,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):
         for step in steps:
-            circle = _way_back(step, steps)
+            circle = _shortest_cycle_from(step, steps)
             names = frozenset(part.caller for part in circle)
             if not circle or names in seen or (step.path, step.line) not in pack.lines:
                 continue
@@ -48,13 +48,13 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
         shared = [known[id_] for id_ in edition.uses if id_ in known]
         for seats in range(edition.least, edition.most + 1):
             for variant in (None, *edition.variants):
-                yield _steps([*([variant] if variant is not None else []), edition.book, *shared], seats)
+                yield _calls([*([variant] if variant is not None else []), edition.book, *shared], seats)
     for book in pack.module.every_book():
-        yield _steps([book], None)
+        yield _calls([book], None)
 
 
-def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of procedures with the same name, only the first counts."""
+def _calls(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
+    """Return the calls between procedures, or only between those that a game of ``seats`` players uses."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
@@ -68,8 +68,7 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
     return found
 
 
-def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
-    """Return the shortest cycle of calls that begins with the given call; empty if there is no cycle."""
+def _shortest_cycle_from(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
 
 

@@ -49,15 +49,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     condition reads the state of the game; conditions on event fields alone are evaluated with the fields of the
     emitted event.
     """
-    rules = [body for body in _left(pack) if isinstance(body.rule, WhenRule)]
+    rules = [body for body in _bodies_not_removed(pack) if isinstance(body.rule, WhenRule)]
     procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
     cards = {card.id: card for module in (*pack.required, pack.module) for card in module.cards}
     for circle in circles(rules, procedures, cards, starts=lambda rule: (rule.path, rule.line) in pack.lines):
         yield _report(pack, circle)
 
 
-def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures of the pack and required packs, except rules removed by patches."""
+def _bodies_not_removed(pack: Pack) -> Iterator[Body]:
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
@@ -103,7 +102,7 @@ def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
 
 
 def _heard(emission: Emission) -> list[str]:
-    """Return the events whose triggers run after an emitted event and the events that follow it."""
+    """Return the event names in the triggers that run after an emission or its consequences."""
     return [heard_as(one.event) for one in (emission, *consequences(emission))]
 
 
@@ -112,7 +111,7 @@ class _Links:
 
     def __init__(self, acts: Sequence[RuleEffect], cards: Mapping[str, ir.Card]) -> None:
         self.acts, self._cards = acts, cards
-        self._tests = [And((*_awake(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
+        self._tests = [And((*_own_turn_conditions(act.rule), act.rule.rule.test, act.emission.test)) for act in acts]
         self._answering: dict[str | None, list[int]] = {}
         for at, act in enumerate(acts):
             self._answering.setdefault(act.rule.rule.on, []).append(at)
@@ -123,19 +122,20 @@ class _Links:
         if (found := self._after.get(at)) is None:
             emission = self.acts[at].emission._replace(line=0)
             found = self._after[at] = [
-                after for one in (emission, *consequences(emission)) for after in self._set_off_by(at, one)
+                after for one in (emission, *consequences(emission)) for after in self._triggered_by(at, one)
             ]
         return found
 
-    def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
-        """Yield the indexes of the effects that the effect with index ``at`` triggers by an event."""
+    def _triggered_by(self, at: int, emission: Emission) -> Iterator[int]:
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
         for after in self._answering.get(heard_as(emission.event), ()):
             other, test = self.acts[after].rule, self._tests[after]
             if other is not rule:
-                if fits(test, emission) <= TruthValue.DEPENDS_ON_WHO and not _apart(rule, other, self._cards):
+                if fits(test, emission) <= TruthValue.DEPENDS_ON_WHO and not _never_active_together(
+                    rule, other, self._cards
+                ):
                     yield after
             elif fits(test, emission, same=True) <= TruthValue.FOR_ONE_OF_ALL or (
                 several and fits(test, emission) <= TruthValue.DEPENDS_ON_WHO
@@ -157,8 +157,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
     return And(tuple(left)) if left else TRUE
 
 
-def _awake(rule: Body) -> Iterator[Expr]:
-    """Yield the implied condition of a character's rule about a turn: it is that character's turn."""
+def _own_turn_conditions(rule: Body) -> Iterator[Expr]:
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
@@ -166,8 +165,7 @@ def _awake(rule: Body) -> Iterator[Expr]:
                 yield Compare("==", field_of(event.name, name), needed)
 
 
-def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
-    """Return whether two rules are never active at the same time, because of their characters."""
+def _never_active_together(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not (first.is_character and second.is_character):
         return False

@@ -115,21 +115,20 @@ def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
 def placed_by(step: Instr) -> set[str]:
     """Return the ids of the markers, counters, notes and zones that an instruction changes."""
     puts = {state_of(step)} if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts else set[str]()
-    return puts | {zone.state for zone in _places(step)}
+    return puts | {zone.state for zone in _zones_filled(step)}
 
 
 def uses_in(code: Expr) -> set[str]:
     """Return the ids of the markers, counters, notes and zones that an expression reads."""
     if READ.isdisjoint(words_in(code)):
         return set()
-    places = {id(zone) for zone in _places(code)}
+    places = {id(zone) for zone in _zones_filled(code)}
     compared = [side for node in walk(code) if isinstance(node, Compare) for side in (node.left, node.right)]
     named = {side.name for side in compared if isinstance(side, Named) and side.kind == "state"}
     return named | {node.state for node in walk(code) if isinstance(node, Declared) and id(node) not in places}
 
 
-def _places(node: Expr | Instr) -> list[Declared]:
-    """Return the declared zones into which an expression or instruction puts cards."""
+def _zones_filled(node: Expr | Instr) -> list[Declared]:
     return [one.cards for one in walk(node) if isinstance(one, Place) and isinstance(one.cards, Declared)]
 
 

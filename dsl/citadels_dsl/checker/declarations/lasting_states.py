@@ -38,7 +38,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     lasting = [state for state in pack.module.states if state.on != "district"]
     if not lasting:
         return
-    read = _read_while_playing(pack)
+    read = _ids_read_before_scoring(pack)
     declared = {state.name: state for state in lasting if state.id in read}
     steps = [step for body in pack.bodies for step in body.code]
     spent = {body.rule.on for body in pack.bodies if isinstance(body.rule, SpendRule)}
@@ -54,14 +54,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 yield _report(file.path, declaration, state)
 
 
-def _read_while_playing(pack: Pack) -> set[str]:
-    """Return the ids of the markers, counters and notes that rules read before scoring."""
+def _ids_read_before_scoring(pack: Pack) -> set[str]:
     found = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
     return found | uses_in_bases(pack.module) | working(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return ``set`` or ``taken back`` if an instruction sets or removes a marker, counter or note."""
+    """Return ``set`` or ``taken back`` for an instruction on a marker, counter or note, else None."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]

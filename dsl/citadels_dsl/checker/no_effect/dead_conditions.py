@@ -37,7 +37,7 @@ class WrittenCondition(NamedTuple):
     @property
     def span(self) -> Span:
         """The span of the condition, or of the whole line if the condition's span is not known."""
-        return _places(self.line, self.together)[self.at] or self.line.span
+        return _spans_of(self.line, self.together)[self.at] or self.line.span
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
@@ -57,7 +57,6 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnostic]]:
-    """Check the conditions of a rule, and whether an action can have a target under these conditions."""
     known, target = here.known(body), body.rule.target
     facts = known.start.copy()
     found = list(_judge(body, _written(here, body, body.line, head(body.rule)), facts, (), known))
@@ -113,7 +112,7 @@ def _judge(
         if known.fields.holds(one.test):
             yield problem("CIT513", one.span, body.path, "this condition is always true", REMOVE)
         elif not facts.learn(one.test):
-            other = _other((*around, *asked[:at]), one.test, known.start)
+            other = _first_contradicting((*around, *asked[:at]), one.test, known.start)
             message, advice, labels = "this condition can never be true", _advice(one.test), tuple[Label, ...]()
             if other is not None:
                 message, advice = "these two conditions can never be true together", CHANGE
@@ -122,8 +121,7 @@ def _judge(
             return
 
 
-def _other(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
-    """Return the first earlier condition that alone makes ``test`` impossible, else None."""
+def _first_contradicting(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
     if start.holds(test) is not None:
         return None
     for other in before:
@@ -165,7 +163,7 @@ def _selected(body: Body, line: nodes.Line, things: Expr, facts: FactSet) -> Ite
         case From(inner):
             yield from _selected(body, line, inner, facts)
         case Filter(_, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
-            span = next((place for place in _places(line, [where]) if place), line.span)
+            span = next((place for place in _spans_of(line, [where]) if place), line.span)
             message = "nothing ever fits this, so there is never anything here"
             yield problem("CIT512", span, body.path, message, _advice(where))
         case _:
@@ -197,7 +195,7 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
     return [part for node in found for part in parts_of(node)]
 
 
-def _places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
+def _spans_of(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
     """Return the span in the source of each compiled condition; None if the span is not known.
 
     ``tests`` are compiled conditions, also those that the author has not written and the compiler adds.

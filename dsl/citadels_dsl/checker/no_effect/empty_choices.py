@@ -71,16 +71,16 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     for body in here.bodies:
         known = here.known(body)
         for at, step in enumerate(body.code):
-            if not isinstance(step, Choose | Pick) or _passes_on(body.code, at, step.target):
+            if not isinstance(step, Choose | Pick) or _empty_skips_iteration(body.code, at, step.target):
                 continue
             things = unbanned(step.things)
-            offered = Some(step.things) in body.needs and not _taken(known, -1, at, things)
+            offered = Some(step.things) in body.needs and not _may_lose_cards(known, -1, at, things)
             if offered or here.knowledge(body).amount(things, at):
                 continue
             values = with_values(things, body.code[:at])
-            if whole(values) == DRAFT or _is_relative(values) or _changes(body.code, things):
+            if whole(values) == DRAFT or _compares_its_elements(values) or _is_changing_range(body.code, things):
                 continue
-            if not any(_is_full(body, known, one, at, things) for one in (things, values)):
+            if not any(_needs_no_finding(body, known, one, at, things) for one in (things, values)):
                 yield _report(here, body, step.line)
 
 
@@ -96,15 +96,13 @@ def unbanned(things: Expr) -> Expr:
             return things
 
 
-def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
-    """Return whether a choice from an empty set only skips to the next iteration of a loop."""
+def _empty_skips_iteration(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
     ends = () if target is None else code[target : target + 2]
     counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
-def _is_relative(things: Expr) -> bool:
-    """Return whether the filter of a set compares its elements with each other."""
+def _compares_its_elements(things: Expr) -> bool:
     return isinstance(things, Filter) and any(
         (isinstance(part, Fold) and part.how in ("highest", "lowest"))
         or (isinstance(part, Filter) and whole(part) == whole(things))
@@ -112,14 +110,13 @@ def _is_relative(things: Expr) -> bool:
     )
 
 
-def _changes(code: tuple[Instr, ...], things: Expr) -> bool:
-    """Return whether a set is a range of numbers, and a line of the rule changes one of its bounds."""
+def _is_changing_range(code: tuple[Instr, ...], things: Expr) -> bool:
     changing = {step.slot for step in code if isinstance(step, Change)}
     return isinstance(things, Numbers) and not changing.isdisjoint(slots_read(things))
 
 
-def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
+def _needs_no_finding(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
+    """Return whether the set of a choice is never empty, or always empty, which CIT515 reports."""
     facts = known.at(at)
     if facts is None:
         return True  # the program never reaches this choice, so the choice needs no finding
@@ -130,12 +127,12 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
         return True
     while isinstance(things, EndOf) and facts.bounds(things.number)[0] >= 1:
         things = things.things
-    if any(_is_part(some, things) for some in _not_empty(known, at, taken_from)):
+    if any(_is_surely_subset(some, things) for some in _sets_not_empty_at(known, at, taken_from)):
         return True
-    return _left(body, facts, things) and not _taken(known, -1, at, taken_from)
+    return _is_city_with_district(body, facts, things) and not _may_lose_cards(known, -1, at, taken_from)
 
 
-def _left(body: Body, facts: FactSet, things: Expr) -> bool:
+def _is_city_with_district(body: Body, facts: FactSet, things: Expr) -> bool:
     """Return whether a set is a city that contains the rule's own card or the district just built."""
     owner, rule, event = (
         things.of if isinstance(things, Read) and things.fact == "city" else None,
@@ -153,20 +150,20 @@ def _left(body: Body, facts: FactSet, things: Expr) -> bool:
     )
 
 
-def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
-    """Yield the sets that are not empty when an instruction is reached."""
+def _sets_not_empty_at(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
+    """Yield sets that a line shows not to be empty, if no line from it to ``at`` takes from ``things``."""
     code = known.code
     for guard in known.conditions(at):
-        if not _taken(known, guard.at, at, things):
+        if not _may_lose_cards(known, guard.at, at, things):
             before = code[: max(guard.at, 0)]
             for test in dict.fromkeys((guard.code, with_values(guard.code, before))):
                 yield from _says(test, holds=guard.holds)
                 yield from _of_resource(test, before, holds=guard.holds)
     for guard in known.reached[at]:
-        if isinstance(guard, EachGuard) and not _taken(known, guard.at, at, things):
+        if isinstance(guard, EachGuard) and not _may_lose_cards(known, guard.at, at, things):
             yield guard.code
     for done, step in enumerate(code[:at]):
-        if _taken(known, done, at, things) or not _is_sure(known, done, at):
+        if _may_lose_cards(known, done, at, things) or not _surely_ran(known, done, at):
             continue
         match step:
             case Choose(slot, many=True):
@@ -181,17 +178,16 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
                 pass
 
 
-def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
-    """Return whether an instruction surely ran before a later instruction, if all loops run at least once."""
+def _surely_ran(known: ProgramFacts, before: int, at: int) -> bool:
+    """Return whether an earlier instruction surely ran, if each loop runs and the deck has cards."""
     around = [
         guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
     ]
     return all(DECK in _says(guard.code, holds=guard.holds) for guard in around)
 
 
-def _is_part(some: Expr, things: Expr) -> bool:
-    """Return whether the set ``some`` is surely a subset of the set ``things``."""
-    (source, tests), (other, wanted) = _apart(some), _apart(things)
+def _is_surely_subset(some: Expr, things: Expr) -> bool:
+    (source, tests), (other, wanted) = _source_and_conditions(some), _source_and_conditions(things)
     if source != other:
         return False
     facts = FactSet()
@@ -200,8 +196,7 @@ def _is_part(some: Expr, things: Expr) -> bool:
     return all(facts.holds(test) for test in wanted)
 
 
-def _apart(things: Expr) -> tuple[Expr, list[Expr]]:
-    """Split a set into its innermost source and all conditions of its filters."""
+def _source_and_conditions(things: Expr) -> tuple[Expr, list[Expr]]:
     tests: list[Expr] = []
     while isinstance(things, Filter):
         tests += [plain(replaced(test, things.slot, ITSELF)) for test in conjuncts(things.test)]
@@ -244,8 +239,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
             pass
 
 
-def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Return whether an instruction between two instructions may take cards from the zones of a set."""
+def _may_lose_cards(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
@@ -270,20 +264,19 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return the text of a selection for a condition; without ``where``, the text has no ``as NAME``."""
+    """Return the text of a selection for the help; without ``where``, the text has no ``as NAME``."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
-    return _text(line, Span(selection.span.start, end.end))
+    return _balanced_text(line, Span(selection.span.start, end.end))
 
 
 def _value(line: nodes.Line, span: Span) -> str:
     """Return the text of a number, with the parentheses around the number if the line has them."""
     start, end = span.start - line.span.start, span.end - line.span.start
     around = line.text[start - 1 : start] == "(" and line.text[end : end + 1] == ")"
-    return f"({_text(line, span)})" if around else _text(line, span)
+    return f"({_balanced_text(line, span)})" if around else _balanced_text(line, span)
 
 
-def _text(line: nodes.Line, span: Span) -> str:
-    """Return the text of a span, extended to balance its parentheses."""
+def _balanced_text(line: nodes.Line, span: Span) -> str:
     start, end = span.start - line.span.start, span.end - line.span.start
     while line.text[start:end].count("(") > line.text[start:end].count(")"):
         end = line.text.index(")", end) + 1

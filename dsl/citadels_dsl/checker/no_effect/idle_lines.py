@@ -52,7 +52,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
         if (said := _of_rule(here, body)) is not None:
             yield here.report("CIT515", body, body.line, *said)
         for at, step in enumerate(body.code):
-            if isinstance(step, Emit) and (said := _of_places(here, body, at, step)) is not None:
+            if isinstance(step, Emit) and (said := _of_arguments(here, body, at, step)) is not None:
                 why, advice = said
                 yield here.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
             if isinstance(step, Emit | Let | Choose) and (facts := here.known(body).at(at)) is not None:
@@ -60,8 +60,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     yield from _of_bases(here)
 
 
-def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[str, str] | None:
-    """Return the message and help for an event without an effect because of its arguments, else None."""
+def _of_arguments(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[str, str] | None:
     event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
     advice = "name the thing that you mean, or remove the line"
     if event.apart is not None:
@@ -74,18 +73,17 @@ def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[
     state = here.context.states.get(state_of(step))
     if state is None:
         return None
-    if event.puts and state.on == "district" and _has_left(body, said["target"], before):
+    if event.puts and state.on == "district" and _is_destroyed_district(body, said["target"], before):
         why = "the district has left its city, so nothing can be put on it"
         return why, "put it on its owner, or on another district"
-    if event.state is not None and state.on == "district" and _is_outside(body, said["target"], before):
+    if event.state is not None and state.on == "district" and _is_in_no_city(body, said["target"], before):
         return f'the {state.kind} "{state.name}" is for districts in a city, but this card is in no city', advice
     if event.name == "note shown" and state.seen_by_all:
         return f'all players see the note "{state.name}" already', advice
     return None
 
 
-def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a value is the district whose destruction has triggered the rule."""
+def _is_destroyed_district(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     rule, district = body.rule, field_of(LEAVING, "district")
     if (
         not isinstance(rule, WhenRule)
@@ -97,18 +95,16 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     return target == district or (target == OF_THIS and not asked.isdisjoint(conjuncts(rule.test)))
 
 
-def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a card is surely in no city: it is from a hand or the deck, and was not built."""
+def _is_in_no_city(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
     rule = body.rule
     if target == OF_THIS:
-        return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
+        return rule.life == "hand" and isinstance(rule, ActionRule) and not _may_emit(before, attrgetter("grows"))
     if rule.target is not None and target == Slot(rule.target.slot):
         target = rule.target.source
     return _origin(target, before, attrgetter("grows")).word in OUTSIDE
 
 
-def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Return whether instructions, or procedures that they run, may emit an event that ``fits`` accepts."""
+def _may_emit(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
     return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
         steps, fits
     )
@@ -116,7 +112,7 @@ def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
     """Return the set from which a value was chosen; ``ZERO`` (no set) if the value may no longer be in it."""
-    if _does(before, fits):
+    if _may_emit(before, fits):
         return ZERO
     seen: set[Expr] = set()
     while thing not in seen and (origin := given_from(thing, before)) is not None:
@@ -126,7 +122,6 @@ def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool])
 
 
 def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
-    """Return the message and help for a rule that changes a number without an effect, else None."""
     rule = body.rule
     if not isinstance(rule, NumberRule | ScoreRule):
         return None

@@ -30,7 +30,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         rule = body.rule
         if not isinstance(rule, ModifyRule) or (taken := -_bounds(body, rule.value)[1]) <= 0:
             continue
-        most = _most(pack, body)
+        most = _highest_value(pack, body)
         if most is not None and most < taken:
             message = (
                 f'"{rule.on}" is never more than {most} here and never below 0, so subtracting {taken} always leaves 0'
@@ -41,14 +41,14 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             yield pack.report("CIT515", body, body.line, message, advice)
 
 
-def _most(pack: Pack, lowered: Body) -> int | None:
+def _highest_value(pack: Pack, lowered: Body) -> int | None:
     """Return the highest possible value of the number that a rule lowers; None if that is not known."""
     asked: list[str] = []
     query = lowered.rule.on
     while query is not None:
         asked.append(query)
         query = STARTS_FROM[query]
-    starts = _costs(pack, lowered) if asked[-1] == COST else _bases(pack, asked[-1])
+    starts = _costs(pack, lowered) if asked[-1] == COST else _highest_base_values(pack, asked[-1])
     if not starts:
         return None
     copies = {card.id: card.copies for module in (*pack.required, pack.module) for card in module.cards}
@@ -67,7 +67,7 @@ def _most(pack: Pack, lowered: Body) -> int | None:
 
 def _costs(pack: Pack, body: Body) -> list[int]:
     """Return the costs of a rule's card, printed or patched; empty if the rule affects other cards too."""
-    if not any(_is_about_this(test) for test in conjuncts(body.rule.test)):
+    if not any(_restricts_to_own_card(test) for test in conjuncts(body.rule.test)):
         return []
     modules = (*pack.required, pack.module)
     patched = (dict(patch.fields) for module in modules for patch in module.patches if patch.card == body.about)
@@ -75,13 +75,11 @@ def _costs(pack: Pack, body: Body) -> list[int]:
     return [*costs, *(fields["cost"] for fields in patched if "cost" in fields)]
 
 
-def _is_about_this(test: Expr) -> bool:
-    """Return whether a condition restricts a number rule to its own card."""
+def _restricts_to_own_card(test: Expr) -> bool:
     return test in (Compare("==", Slot(FIRST_FIELD), OF_THIS), Compare("==", OF_THIS, Slot(FIRST_FIELD)))
 
 
-def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the highest value of a number for each ``base`` line of the pack and its required packs."""
+def _highest_base_values(pack: Pack, query: str) -> list[int]:
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 

@@ -59,7 +59,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
         knowledge, rule = here.knowledge(body), body.rule
         if isinstance(rule, ActionRule):
             yield from _offer(here, body, rule, knowledge)
-        if _tells_where_it_is(here, body):
+        if _reveals_its_place(here, body):
             message = "what happens to others depends on who has this card in hand, which is secret"
             advice = 'remove "may", because it asks the player who has the card; or make this an action'
             if not rule.optional:
@@ -111,9 +111,9 @@ def _question(
 
 def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
     """Return the message and help for a decision that reveals which player has a card, else None."""
-    if _holder_unknown(body, at):
+    if _asks_unrevealed_holder(body, at):
         what, advice = "has this character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):
+    elif _in_a_hand(here, body) and not _reveals_its_place(here, body):
         # not for a rule that reveals the card's place: ``check`` reports such a rule as a whole
         what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
@@ -173,7 +173,6 @@ def _of_asked(
 
 
 def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    """Return whether a choice always has an option, whatever the secrets are."""
     facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
@@ -211,8 +210,7 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
     return knowledge.content(guard.code, guard.at)
 
 
-def _holder_unknown(body: Body, at: int) -> bool:
-    """Return whether a rule may ask the player of a character that is not revealed yet."""
+def _asks_unrevealed_holder(body: Body, at: int) -> bool:
     rule = body.rule
     if rule.life != "chosen" or isinstance(rule, ActionRule):
         return False
@@ -232,8 +230,8 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
     )
 
 
-def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
-    """Return whether the rule of a card in hand affects other players or cards, and so reveals its place."""
+def _reveals_its_place(here: DeclarationTree, body: Body) -> bool:
+    """Return whether a rule of a card in hand affects other players or cards, and so reveals the holder."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False

@@ -92,7 +92,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # this event does not show which player caused it
-                on_card = type_ == "Thing" and _lies_on_cards(instruction, here)
+                on_card = type_ == "Thing" and _changes_state_on_card(instruction, here)
                 if (
                     not open_to_all
                     and not on_card
@@ -123,7 +123,6 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    """Report a toll (payment) that reads secrets: all players see its amount and its receiver."""
     rule = body.rule
     read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
@@ -160,7 +159,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether an event changes the hand size of a player whose character is secret."""
+    """Return whether the cards of an event depend on which player has a secret character."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
@@ -186,8 +185,7 @@ def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
     return state is None or state.seen_by_all
 
 
-def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
-    """Return whether an event changes a marker, counter or note that is declared on cards."""
+def _changes_state_on_card(step: Emit, here: DeclarationTree) -> bool:
     state = here.context.states.get(state_of(step))
     return state is not None and state.on == "card"
 

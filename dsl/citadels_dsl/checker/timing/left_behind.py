@@ -38,7 +38,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     for body in here.bodies:
         if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
             continue
-        for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
+        for state, line in dict.fromkeys(_read_too_late(here, body, body.rule.on)):
             message = (
                 f'the {state.kind} "{state.name}" is lost when the district leaves its city, before this rule runs'
             )
@@ -68,8 +68,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
     return any(part == receiver for part in walk(body.rule.test, *body.code))
 
 
-def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
-    """Yield the markers, counters and notes that a trigger reads too late, each with a line number."""
+def _read_too_late(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
@@ -84,13 +83,12 @@ def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State
         for part in walk(root):
             for read in _forgotten(part, gone):
                 state = here.context.states[read.state]
-                only_off = RECEIVER in EVENT_BY_NAME[event].names and _takes_off(does, read.state)
+                only_off = RECEIVER in EVENT_BY_NAME[event].names and _only_removes(does, read.state)
                 if (read.of not in gone or state.on == "district") and not only_off:
                     yield state, line
 
 
-def _takes_off(steps: Sequence[Instr], state: str) -> bool:
-    """Return whether instructions only remove a marker, lower a counter or forget a note."""
+def _only_removes(steps: Sequence[Instr], state: str) -> bool:
     for step in steps:
         if isinstance(step, Jump):
             continue
@@ -103,7 +101,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the reads of markers, counters or notes on a lost district, or of notes with the district."""
+    """Yield reads of markers, counters or notes on a lost district, and of notes that name the district."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

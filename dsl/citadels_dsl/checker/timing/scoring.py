@@ -38,7 +38,7 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
     """Report scoring rules that read markers, counters or notes which change during scoring."""
-    late = _changed_late(pack)
+    late = _changed_by_points_scored(pack)
     if not late:
         return
     for body in pack.bodies:
@@ -52,14 +52,13 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
             yield pack.report("CIT526", body, body.line, message, advice)
 
 
-def _changed_late(pack: Pack) -> set[str]:
-    """Return the ids of the markers, counters and notes that triggers of ``points scored`` change."""
+def _changed_by_points_scored(pack: Pack) -> set[str]:
     late = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
     return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the markers, counters and notes that a rule reads, also through modified numbers."""
+    """Return the ids of the markers, counters and notes that a rule, or a modifier of its numbers, reads."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
@@ -85,11 +84,11 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
             if BEGIN not in names:
                 continue
             at = names.index(BEGIN)
-            if (said := _said(body.rule, ended=END in names[:at])) is not None:
+            if (said := _why_too_late(body.rule, ended=END in names[:at])) is not None:
                 yield pack.report("CIT531", body, events[at][1], said, ADVICE)
 
 
-def _said(rule: Rule, *, ended: bool) -> str | None:
+def _why_too_late(rule: Rule, *, ended: bool) -> str | None:
     """Return a message if a round begins too late; ``ended``: the rule ends the previous round first."""
     if isinstance(rule, AtScoringRule):
         return "the game is already over while this round is played, and choices made at scoring are not made again"

@@ -78,7 +78,7 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
 
     A pack without an edition may offer answers for the cards of other packs.
     """
-    asked = {moment_of(body.rule) for body in pack.everything if _asks(body)}
+    asked = {moment_of(body.rule) for body in pack.everything if _has_may_answer(body)}
     answered = {moment_of(body.rule) for body in pack.everything if body.rule.answers}
     for body in pack.bodies:
         moment = moment_of(body.rule)
@@ -87,14 +87,13 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
             head = "instead of" if moment.when == "before" else "when"
             advice = f'write "may answer" below "{head} {moment.event}", or require the pack that does'
             yield pack.report("CIT516", body, body.line, message, advice)
-        elif _asks(body) and moment not in answered and pack.module.editions:
+        elif _has_may_answer(body) and moment not in answered and pack.module.editions:
             line = next(step.line for step in body.code if isinstance(step, MayAnswer))
             message = f'no action answers "{moment.spoken}", so players can only decline here'
             yield pack.report("CIT516", body, line, message, f"write an action with the line: {moment.spoken}")
 
 
-def _asks(body: Body) -> bool:
-    """Return whether a rule has a line ``may answer``, which lets players react to its event."""
+def _has_may_answer(body: Body) -> bool:
     return any(isinstance(step, MayAnswer) for step in body.code)
 
 

@@ -73,12 +73,11 @@ def check_patched(pack: Pack) -> Iterator[Diagnostic]:
         line = line_of(declaration, "text")
         if line is not None:
             yield from of_text(after, line, patch.file)
-        elif after.text is not None and (said := _untold(before, after)):
+        elif after.text is not None and (said := _new_disagreement(before, after)):
             yield _report(after, said, declaration, patch)
 
 
-def _untold(before: Card, after: Card) -> str | None:
-    """Return a message about a card's text that disagrees with the patched rules; None if they agree."""
+def _new_disagreement(before: Card, after: Card) -> str | None:
     text = after.text or ""
     old = set(disagreements(text, before))
     for found in disagreements(text, after):

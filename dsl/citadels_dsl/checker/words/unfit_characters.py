@@ -43,7 +43,6 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _help(zone: Value) -> str:
-    """Return the help that says how to choose a character from a zone."""
     if zone.of is None:
         return f'choose the character "in {zone.name}", or write "if ... in {zone.name}" above this line'
     return (
@@ -57,10 +56,10 @@ def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
     names: set[Expr] = {thing}
     target = body.rule.target
     while (origin := given_from(thing, body.code[:at])) is not None:
-        if isinstance(thing, Filter) and _says(thing.test, {Slot(thing.slot)}, zone):
+        if isinstance(thing, Filter) and _requires_in_zone(thing.test, {Slot(thing.slot)}, zone):
             return False
         if target is not None and thing == Slot(target.slot):
-            if _says(target.where, {thing}, zone):
+            if _requires_in_zone(target.where, {thing}, zone):
                 return False
             origin = target.source
         thing = origin
@@ -70,7 +69,9 @@ def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
     if thing.word == zone or not _is_known(thing):
         return False
     reached = guards(body.code, body.rule.test)[at]
-    return not any(isinstance(guard, IfGuard) and guard.holds and _says(guard.code, names, zone) for guard in reached)
+    return not any(
+        isinstance(guard, IfGuard) and guard.holds and _requires_in_zone(guard.code, names, zone) for guard in reached
+    )
 
 
 def _is_known(thing: Expr) -> bool:
@@ -80,6 +81,5 @@ def _is_known(thing: Expr) -> bool:
     return isinstance(thing, Named) and thing.kind == "character"
 
 
-def _says(test: Expr, names: set[Expr], zone: str) -> bool:
-    """Return whether a condition requires one of the expressions ``names`` to be in a zone."""
+def _requires_in_zone(test: Expr, names: set[Expr], zone: str) -> bool:
     return any(isinstance(one, In) and one.thing in names and one.things.word == zone for one in conjuncts(test))

@@ -202,7 +202,7 @@ def paid_with(cost: LineParts) -> str:
 
 
 def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope, out: Emitter) -> Expr:
-    """Compile a ``costs`` line of an action; return the amount of gold or cards."""
+    """Compile a ``costs`` line of an action; return the amount of gold or cards, or 0 for a district."""
     district, number, payee = cost.value("DISTRICT"), cost.value("NUMBER"), cost.value("PLAYER")
     if district is not None or number is None:
         lost = ZERO if district is None else expect(district, "District", scope)

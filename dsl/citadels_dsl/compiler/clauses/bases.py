@@ -15,7 +15,7 @@ from citadels_dsl.text.diagnostics import Label
 
 
 def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
-    """Compile the ``base`` lines; report a line that is never used since a line above always applies."""
+    """Compile the ``base`` lines; report a line that is never used because of a line above."""
     bases: list[ir.Base] = []
     used: list[tuple[ir.Base, nodes.Line]] = []
     for line in lines_of(lines, "base"):

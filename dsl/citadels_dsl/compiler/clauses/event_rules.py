@@ -169,14 +169,13 @@ def _when(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     if (other := EVENT_BY_NAME[event].heard_as) is not None:
         message = f'a rule for "{event}" must be written for "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
-    return [_answer(WhenRule, event, line, scope)]
+    return [_trigger_or_replacement(WhenRule, event, line, scope)]
 
 
 A = TypeVar("A", WhenRule, InsteadOfRule)
 
 
-def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
-    """Compile a trigger or a replacement."""
+def _trigger_or_replacement(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
     test, body = conditions(line, scope)
     scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
@@ -212,7 +211,7 @@ def instead(line: nodes.Line, scope: Scope) -> list[Rule]:
 def _instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
-    made = _answer(InsteadOfRule, event, line, scope)
+    made = _trigger_or_replacement(InsteadOfRule, event, line, scope)
     return [evolve(made, optional=line.keyword.startswith("may"))]
 
 

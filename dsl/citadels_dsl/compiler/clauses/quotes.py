@@ -40,7 +40,6 @@ def quoted(line: nodes.Line, unit: Unit) -> str | None:
 
 
 def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
-    """Report quotation marks within a quoted sentence."""
     text = line.text
     first, last = text.index('"'), text.rindex('"')
     start = line.span.end - len(text)

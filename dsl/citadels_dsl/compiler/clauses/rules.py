@@ -67,7 +67,7 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
         elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or place.audience):
             rules += _tie_break(line, place)
         elif (kind := RULE_KINDS.get(clause_of(line.keyword))) is not None:
-            _check_speech(line, place)
+            _check_audience(line, place)
             made = kind(line, place.afresh())
             to_each = place.audience is not None or (place.zone is not None and not is_at_table(place.zone))
             rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
@@ -78,13 +78,12 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
     return rules
 
 
-def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    """Return the scope inside a ``while`` block, with the lifetime and zone that the block states."""
+def _scope_inside_while(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
     return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
-def _check_speech(line: nodes.Line, place: Scope) -> None:
-    """Report ``counts as`` inside a zone's or ``for each`` block, and a rule whose ``you`` is no player."""
+def _check_audience(line: nodes.Line, place: Scope) -> None:
+    """Report ``counts as`` below ``while in ZONE`` or ``for each``, and rules whose ``you`` is no player."""
     unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
         message = f'"{line.keyword}" has no effect in a zone: only a district in a city has a type'
@@ -122,7 +121,6 @@ def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
 
 
 def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
-    """Compile a block ``for each`` of rules, in which ``you`` stands for each selected player."""
     if place.audience is not None:
         message = '"for each" is not allowed inside another "for each" of rules'
         place.unit.report("CIT404", line.keyword_span, message, "write one line: for each player where CONDITION")
@@ -156,7 +154,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         message = f"a card in a {hidden} cannot have rules for other players, since they would reveal it"
         unit.report("CIT404", line.keyword_span, message, 'move this block out of the "for each"')
         return []
-    return compile_rules(line.children, _inside(place, life, zone))
+    return compile_rules(line.children, _scope_inside_while(place, life, zone))
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:

@@ -33,7 +33,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         file=unit.path,
         line=declaration.line.number,
         rules=_rules(declaration, declaration.kind, unit),
-        written_out=_procedures(declaration),
+        written_out=_procedure_lines(declaration),
         provenance=provenance,
         provenance_note=note,
         **fields,
@@ -67,13 +67,11 @@ def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]
 
 
 def _rules(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[Rule, ...]:
-    """Compile the rules in a card or in a patch of a card."""
     life = "built" if kind == "district" else "turn"
     return tuple(compile_rules(declaration.line.children, Scope(unit, kind, life=life)))
 
 
-def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
-    """Return the line numbers of the procedures in a card or in a patch of a card."""
+def _procedure_lines(declaration: nodes.Declaration) -> tuple[int, ...]:
     return tuple(line.number for line in declaration.line.walk() if line.is_procedure)
 
 
@@ -110,7 +108,7 @@ def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | 
 
 
 def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
-    """Compile a patch of a card of another pack; None if there is no such card."""
+    """Compile a patch of a card of another pack; report an unknown or own card, and return None."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
         names = unit.names
@@ -131,6 +129,6 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         fields=tuple(_fields(declaration, unit)),
         removes=tuple((line.text, line.number) for line in lines_of(lines, "without")),
         rules=_rules(declaration, entry.kind, unit),
-        written_out=_procedures(declaration),
+        written_out=_procedure_lines(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
     )

@@ -197,7 +197,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
 
 
 def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
-    """Return the smallest and the largest number of players that a ``players`` clause allows."""
+    """Return the least and most players in a ``players`` clause; 2 and 7 for an invalid (reported) clause."""
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
         items = line.items

@@ -67,14 +67,14 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
     cards, decks = unit.names.cards, unit.names.decks
     return ir.Edition(
         book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
-        uses=entries(_all(lines, "use rules"), [unit.names.books], "rules", unit),
+        uses=entries(_lines_with_blocks(lines, "use rules"), [unit.names.books], "rules", unit),
         least=least,
         most=most,
-        cast=entries(_all(lines, "cast"), [cards], "character", unit),
-        decks=entries(_all(lines, "decks"), [decks], "deck", unit),
+        cast=entries(_lines_with_blocks(lines, "cast"), [cards], "character", unit),
+        decks=entries(_lines_with_blocks(lines, "decks"), [decks], "deck", unit),
         variants=tuple(_variant(line, unit) for line in lines_of(lines, "variant")),
-        characters=entries(_all(lines, "characters"), [cards], "character", unit),
-        districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
+        characters=entries(_lines_with_blocks(lines, "characters"), [cards], "character", unit),
+        districts=entries(_lines_with_blocks(lines, "districts"), [decks, cards], "district or deck", unit),
         ranks=tuple(made for line in lines_of(lines, "ranks") for made in _ranks(line, (least, most), unit)),
         presets=tuple(_presets(lines, unit)),
     )
@@ -89,21 +89,19 @@ def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) 
         file=unit.path,
         line=declaration.line.number,
         book=compile_book(declaration.name, lines, declaration.line, "edition", unit),
-        decks=entries(_all(lines, "decks"), [decks], "deck", unit),
-        characters=entries(_all(lines, "characters"), [cards], "character", unit),
-        districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
+        decks=entries(_lines_with_blocks(lines, "decks"), [decks], "deck", unit),
+        characters=entries(_lines_with_blocks(lines, "characters"), [cards], "character", unit),
+        districts=entries(_lines_with_blocks(lines, "districts"), [decks, cards], "district or deck", unit),
         variants=tuple(_variant(line, unit) for line in lines_of(lines, "variant")),
         removes=tuple((" ".join(line.text.split()), line.number) for line in lines_of(lines, "without")),
     )
 
 
-def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines that begin with a keyword, and all lines below those lines."""
+def _lines_with_blocks(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
     return [inner for line in lines_of(lines, keyword) for inner in line.walk()]
 
 
 def _name(line: nodes.Line, unit: Unit) -> str:
-    """Return the name after a keyword; report a missing name."""
     found = titles([nodes.Line(line.keyword, line.content, line.text, line.span, line.number, ())], unit)
     if not found and line.content is not None:
         message = f"this {line.keyword} has no name"
@@ -136,8 +134,8 @@ def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
         yield ir.Preset(
             name=name,
             line=line.number,
-            cast=entries(_all(line.children, "cast"), [cards], "character", unit),
-            districts=entries(_all(line.children, "districts"), [decks, cards], "district or deck", unit),
+            cast=entries(_lines_with_blocks(line.children, "cast"), [cards], "character", unit),
+            districts=entries(_lines_with_blocks(line.children, "districts"), [decks, cards], "district or deck", unit),
         )
 
 

@@ -28,7 +28,7 @@ def article(kind: str) -> str:
 def titles(
     lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
 ) -> list[Counted]:
-    """Return the names in some lines, each with the number before it or 0; ``known`` yields suggestions."""
+    """Return the names in some lines, each with its number of copies or 0; ``known`` yields suggestions."""
     found: list[Counted] = []
     for line in lines:
         count = 0

@@ -35,7 +35,7 @@ BEARERS = ("player", "character", "card", "district")
 
 
 def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
-    """Return the properties of a marker, counter, note or zone; replace invalid words by defaults."""
+    """Return the properties of a marker, counter, note or zone as written; `compile_state` reports errors."""
     word, on, held = state_name(declaration)
     name, lines = read_word(word), declaration.line.children
     said = {line.keyword: line.plain for line in reversed(lines)}
@@ -147,7 +147,6 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
 
 
 def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a ``silences`` marker that is hidden, or that is on a kind of thing without rules."""
     if line.text.split() != ["silences"]:
         unit.report("CIT302", line.rest, 'nothing can follow "silences"', "write: silences")
     elif on not in ("district", "character"):
@@ -159,7 +158,6 @@ def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
 
 
 def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a ``counts as`` marker that is hidden, or that is on a kind of thing without a type."""
     if on != "district":
         message = f"a {on} has no district type, so it cannot count as one"
         unit.report("CIT404", line.keyword_span, message, "declare the marker on district")
@@ -169,7 +167,6 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
 
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
-    """Report a ``lends rules`` note that is hidden, or is declared for things that cannot lend rules."""
     lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
         unit.report("CIT302", line.rest, 'nothing can follow "lends rules"', "write: lends rules")

@@ -29,7 +29,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         _sealed(line, content, scope, out)
         return
     seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
-    if _gives_name_inside(line, content.selection, scope):
+    if _report_misplaced_name(line, content.selection, scope):
         return
     found = select(content.selection, scope)
     type_ = found.type
@@ -65,7 +65,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         out.add_choice(Choose(chosen, seat, noun, found.things, least, most, many, None, line.number))
 
 
-def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
+def _report_misplaced_name(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
     """Report ``count of ... as NAME`` if NAME should name the chosen number; return True after a report."""
     counted = selection.head.high if isinstance(selection.head, nodes.RangeNode) and selection.name is None else None
     if not isinstance(counted, nodes.QuantifierNode) or counted.selection.where is not None:

@@ -82,7 +82,7 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
         made.words.append(_filled(name, type_, items[at:end], made))
         at = end
     made.near -= sum(not isinstance(item, nodes.Particle) for item in items[at:])
-    made.near -= MISSED * sum(not _takes(parts, noun) for item in items if (noun := _written_noun(item, scope)))
+    made.near -= MISSED * sum(not _has_place_for(parts, noun) for item in items if (noun := _written_noun(item, scope)))
     if len(made.words) > 2 and made.words[-2:] == ["1", "cards"]:
         made.words[-1] = "card"
     return made
@@ -93,8 +93,7 @@ def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
     return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
-def _takes(parts: Sequence[str], noun: Noun) -> bool:
-    """Return whether a form (pattern) contains a noun, or a placeholder for the type of the noun."""
+def _has_place_for(parts: Sequence[str], noun: Noun) -> bool:
     return any(
         element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts
@@ -121,7 +120,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
     made.near += 1 if noun is not None else -1 - len(said)
     if type_ == "Int":
         return "1"
-    if noun is None and (known := _known(type_, made)):
+    if noun is None and (known := _last_name_of_type(type_, made)):
         return known
     wanted = noun or next((noun for noun in NOUNS if noun.type == element(type_)), None)
     return _chosen(wanted, type_, items, made) if wanted is not None else name.upper()
@@ -146,7 +145,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the player after ``from``, whose cards the line takes; the line's subject without ``from``."""
+    """Return the player after ``from``, whose cards the line takes, or else the subject of the line."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue
@@ -170,7 +169,7 @@ def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
     return not wrong and given != UNKNOWN and fits(given, type_)
 
 
-def _known(type_: str, made: _Attempt) -> str | None:
+def _last_name_of_type(type_: str, made: _Attempt) -> str | None:
     """Return the last bound name of a type, except the subject; ``you`` if only the subject fits."""
     named = [name for name, variable in made.scope.variables.items() if fits(variable.type, type_)]
     names = [name for name in named if name not in ("you", made.subject)]

@@ -59,7 +59,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     unit = scope.unit
     if (own := unit.own.get(called)) is not None:
         unit.performed.add(called)
-        given = _given(called, own.takes, values, item, scope)
+        given = _checked_arguments(called, own.takes, values, item, scope)
         if own.program is not None and given is not None:
             _check_this(called, own, item, scope)
             write_out(own, given, you, line, scope, out)
@@ -74,7 +74,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
                 advice = "declare it on this card, or below rules or an edition: procedure NAME"
             unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
         takes = tuple((str(at), UNKNOWN) for at in range(len(values)))
-    given = _given(called, takes, values, item, scope)
+    given = _checked_arguments(called, takes, values, item, scope)
     out.add(Perform(called, you, line.number, given or ()))
 
 
@@ -88,10 +88,9 @@ def form_of(name: str, takes: Takes) -> str:
     return f"procedure {name}{' with ' if named else ''}{named}"
 
 
-def _given(
+def _checked_arguments(
     called: str, takes: Takes, values: list[nodes.Item], item: nodes.Item, scope: Scope
 ) -> tuple[Expr, ...] | None:
-    """Type-check the arguments of a call; report a wrong number of arguments, and return None."""
     declared = f"its declaration is: {form_of(called, takes)}"
     if len(values) != len(takes):
         wanted = f"{len(takes)} value{'' if len(takes) == 1 else 's'}" if takes else "nothing"
@@ -120,7 +119,6 @@ def _a(type_: str) -> str:
 
 
 def _check_this(called: str, own: OwnProcedure, item: nodes.Item, scope: Scope) -> None:
-    """Report a call of a procedure if ``this`` has another type in the procedure than in the calling rule."""
     if own.this is None or own.this == scope.this_type or scope.this_type is None:
         return
     message = f'"this" in the procedure "{called}" is {_a(own.this)}, and here it is {_a(scope.this_type)}'

@@ -20,7 +20,7 @@ EXAMPLE = "write for example: you can destroy district"
 
 
 def is_done(verb: Verb) -> bool:
-    """Return whether a verb can follow ``can``: its subject is a player, and it binds no name."""
+    """Return whether a verb can follow ``can``: a player does it, it causes an event, and binds no name."""
     return verb.subject and not verb.step and not any(":new " in form for form in verb.forms)
 
 

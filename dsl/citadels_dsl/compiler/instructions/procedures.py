@@ -139,7 +139,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
 
 def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
     """Return the names of procedures, each procedure after its callees; report a cycle of calls."""
-    performs = {name: dict(_performed(line, heads)) for name, line in heads.items()}
+    performs = {name: dict(_calls_in(line, heads)) for name, line in heads.items()}
     try:
         return list(TopologicalSorter({name: list(others) for name, others in performs.items()}).static_order())
     except CycleError as error:
@@ -154,8 +154,7 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
         return []
 
 
-def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
-    """Yield each procedure in ``heads`` that a block performs, with the line of the call."""
+def _calls_in(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
     for one in line.walk():
         if one is line or one.keyword:
             continue

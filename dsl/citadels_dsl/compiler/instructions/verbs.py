@@ -133,7 +133,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             "CIT209", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
         )
         return
-    if _said_as_people_do(items, words, scope, line) or _nobody_in_front(words, scope, line):
+    if _report_synonym(items, words, scope, line) or _report_missing_subject(words, scope, line):
         return
     if is_sentence(line.text) or len(line.text.split()) > MOST_OF_A_SLIP:
         message = "this is English text, not an instruction"
@@ -159,9 +159,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         scope.unit.report("CIT304", line.span, "this is only a value: the verb is missing", begins)
 
 
-def _said_as_people_do(
-    items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
-) -> bool:
+def _report_synonym(items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
     """Report a synonym of a verb, or a word such as ``everybody``; return whether a word was reported."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
@@ -183,7 +181,7 @@ def _said_as_people_do(
     return False
 
 
-def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
+def _report_missing_subject(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
     """Report a verb in the third person without a subject; return whether a verb was reported."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
@@ -222,7 +220,7 @@ def perform_verb(
         else:
             values.update(_hole(name, type_, item, line, scope, out))
     if "value" in holes and "value" not in values and not isinstance(holes["value"][1], nodes.Particle):
-        held = _held(holes["note"][1], scope)
+        held = _type_of_note(holes["note"][1], scope)
         if held and is_set(held) == (verb.name == "note"):
             message = "this note remembers several things" if is_set(held) else "this note remembers one thing"
             advice = "write: add THING to NOTE" if is_set(held) else "write: note THING as NOTE, and: forget NOTE"
@@ -230,11 +228,11 @@ def perform_verb(
             unit.report("CIT302", holes["note"][1].span, message, advice)
         held = element(held)
         values["value"] = expect(holes["value"][1], held, scope) if held else ZERO
-    values["who chose"] = you if subject is not None or _was_chosen(values.get("characters"), out) else NOTHING
+    values["who chose"] = you if subject is not None or _chosen_by_you(values.get("characters"), out) else NOTHING
     if verb.step:
         _step(verb, holes, you, line, scope, out)
         return
-    fields = tuple(_given(word, values) for word in verb.gives)
+    fields = tuple(_field_value(word, values) for word in verb.gives)
     if verb.before is not None:
         _event(verb.before, fields, line, out)
     _event(verb.does, fields, line, out, in_full=verb.in_full)
@@ -247,19 +245,17 @@ def perform_verb(
 def _step(
     verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
-    """Compile a verb that is a single engine instruction instead of an event."""
     if verb.does == PERFORM:
         perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
         out.add(_offer(holes, line, scope))
     elif verb.ends == "loop":
-        _leave(line, scope, out)
+        _leave_loop(line, scope, out)
     elif verb.does != "nothing":
         out.add(STEPS[verb.does](line.number))
 
 
-def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
-    """Compile the jump out of the innermost loop."""
+def _leave_loop(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     if not out.loops:
         advice = 'write "stop" to end the rule, or move this line into the "for each" or "repeat" that it should end'
         scope.unit.report("CIT107", line.span, 'there is no "for each" or "repeat" around this line', advice)
@@ -268,7 +264,6 @@ def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
 
 
 def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:
-    """Compile the instruction that offers a player the actions of a district or character."""
     thing, to = holes["thing"][1], holes.get("player", ("", None))[1]
     if isinstance(thing, nodes.Particle) or isinstance(to, nodes.Particle):
         return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the malformed line has been reported
@@ -280,13 +275,12 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
     return OfferFrom(checked.code, checked.type, you, line.number)
 
 
-def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Return whether some things were chosen by ``you`` earlier in the rule."""
+def _chosen_by_you(things: Expr | None, out: Emitter) -> bool:
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
 
-def _held(item: nodes.Item, scope: Scope) -> str:
+def _type_of_note(item: nodes.Item, scope: Scope) -> str:
     """Return the type of a note's value; empty if the item is no note or the type is unknown."""
     state = scope.unit.names.states.get(word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None else ""
@@ -341,8 +335,8 @@ def _hole(
     return {name: expect(item, type_, scope)}
 
 
-def _given(word: str, values: dict[str, Expr]) -> Expr:
-    """Return the value of a field of the verb's event, as the vocabulary defines the field."""
+def _field_value(word: str, values: dict[str, Expr]) -> Expr:
+    """Return the value of a field of an event; ``word`` is an item of ``gives`` in the vocabulary."""
     if word in values:
         return values[word]
     if word in WORKED_OUT:
@@ -351,11 +345,10 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
     if hole:
         return Read(fact, values.get(hole, ZERO))
     first, _, more = word.partition(" + ")
-    return Calculate("+", _given(first, values), Number(int(more))) if more else Read(word)
+    return Calculate("+", _field_value(first, values), Number(int(more))) if more else Read(word)
 
 
-def _whose(cards: Expr) -> Expr:
-    """Return the player whose hand a set of cards is; `NOTHING` if the set is not a hand."""
+def _owner_of_hand(cards: Expr) -> Expr:
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -369,7 +362,7 @@ WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
     "false": lambda _: FALSE,
     "minus amount": lambda values: Negative(values.get("amount", ZERO)),
     "blind": lambda values: Blind(values["you"], values.get("cards", ZERO)),
-    "whose": lambda values: _whose(values.get("cards", ZERO)),
+    "whose": lambda values: _owner_of_hand(values.get("cards", ZERO)),
     "pile": _pile,
 }
 """The values of fields that are neither placeholders nor facts."""
@@ -385,7 +378,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return a dictionary: the key ``name`` has the announced value, a set; the key ``noun`` has its type."""
+    """Return the announced value, a set, under the key that ``name`` gives, and its type under "noun"."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:

@@ -51,7 +51,7 @@ def replies(scope: Scope) -> list[str]:
 
 
 def reply(name: str, player: Expr, scope: Scope) -> TypedExpression:
-    """Return the option that a player chose in a sealed choice; no option or 0 for a player not asked."""
+    """Compile the option that a player chose in a sealed choice; if not asked, 0 for numbers, else nobody."""
     given = scope.variables[name]
     type_ = element(given.type)
     return TypedExpression(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)
