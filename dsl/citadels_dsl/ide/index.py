@@ -123,7 +123,7 @@ def index(source: SourceText) -> Index:
             mentions.append(mention)
             if mention.declares:
                 kind = _kind(mention.groups[0], line)
-                end = _end(found, at)
+                end = _block_end(found, at)
                 symbols.append(
                     Symbol(
                         group=mention.groups[0],
@@ -152,8 +152,7 @@ def _kind(group: str, line: ClauseLine) -> str:
     return line.keyword if group in ("action", PROCEDURE, OWN, "preset", "variant") else group
 
 
-def _end(found: tuple[ClauseLine, ...], at: int) -> int:
-    """Return the offset at which the block that is indented below a line ends."""
+def _block_end(found: tuple[ClauseLine, ...], at: int) -> int:
     end = found[at].span.end
     for line in found[at + 1 :]:
         if line.depth <= found[at].depth:
@@ -269,7 +268,6 @@ def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _new_players(line: ClauseLine) -> list[Token]:
-    """Return the players that a line introduces: ``Anna: 2 gold``, ``players Anna, Ben``."""
     first, *others = line.tokens or (None,)
     if first is not None and first.is_name and others and others[0].text == ":":
         return [first]
