@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose the line at offset ``row``, and the last line with text above it."""
+    """Return the lines that enclose the line at offset ``row``, and the nearest non-blank line above it."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -137,7 +137,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that begin at a word, because a label may complete any of them.
+    """Return each suffix of a text from the beginning of a word on; a label may complete any of them.
 
     Also return whether every label fits, because the text does not end in a partly typed word.
     """
@@ -225,7 +225,7 @@ def _clause_keywords(place: CompletionPlace) -> Iterable[str]:
 
 
 def _declared_kind(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor; for a patch, the kind of what it patches."""
+    """Return the kind of the declaration at the cursor; for a patch, the kind of the patched declaration."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
@@ -298,7 +298,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield nouns for declaring a marker, counter or note: what can have it, or after ``is``, any noun."""
+    """Yield the nouns for things that can have a marker, counter or note; after ``is``, yield all nouns."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
@@ -314,7 +314,7 @@ def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _heads_of_edition(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the rules and procedures that a patch may remove from an edition or from the rules it uses."""
+    """Yield the rules and procedures of an edition, and of its ``use rules``, which a patch may remove."""
     books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
     for book in (edition.book, *books):
         heads = [*heads_of(book.rules), *(f"procedure {procedure.name}" for procedure in book.procedures)]

@@ -239,7 +239,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _taking(said: list[Token]) -> set[int]:
-    """Return the index of each ``as`` with a value after it (``counts as trade``), not a new name."""
+    """Return the index of each ``as`` before a value (``counts as trade``), and not before a new name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
     if "as" in words and _TAKING.intersection(words[:2]):
@@ -285,7 +285,7 @@ def _edition(line: ClauseLine) -> Mention | None:
 
 
 def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
-    """Yield a mention for each beginning of a line that may be an action as a verb, the longest first."""
+    """Yield a mention for each run of first words that may be an action as a verb, the longest run first."""
     words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
         name = " ".join(word.text for word in words[:count])

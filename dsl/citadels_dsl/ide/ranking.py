@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield the parts of a form after those that match tokens; a placeholder matches one token or more."""
+    """Yield the possible rests of a form after the tokens; a placeholder matches one token or more."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -240,7 +240,7 @@ def _note(words: Sequence[str], counts: Counter[tuple[str, ...]]) -> None:
 
 
 def _folded(text: str, names: Mapping[str, str]) -> list[str]:
-    """Split a text into tokens; all numbers, all titles, and all names of a type become one token."""
+    """Split a text into tokens; a number, title or name with a type is replaced by a token for its kind."""
     return [_fold(word, names) for word in TOKEN.findall(text)]
 
 

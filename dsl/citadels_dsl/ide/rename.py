@@ -85,7 +85,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
 
 
 def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
-    """Return help if other cards have an action of the same name: these cards, and a remedy; else empty."""
+    """Return help that names other cards with an action of the same name; empty if there are none."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
     others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []
@@ -204,7 +204,7 @@ def _all(pack: EditorPack, group: str) -> list[Symbol]:
 
 
 def _replacement(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
-    """Return the span to replace and the new name in the form that fits there: as a verb, or in quotes."""
+    """Return the span to replace, and the new name as the place needs it: as a verb, in quotes, or plain."""
     source = project.source(place.path)
     text = source.text if source else ""
     if place.mention.verb:

@@ -41,7 +41,7 @@ _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES
 
 
 def _names_well(method: str, params: object) -> bool:
-    """Return whether the field in which a message refers to another message is a number or a string."""
+    """Return whether a message refers to another message by a number or a string, or refers to none."""
     named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
     return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
 

@@ -196,7 +196,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
 
 
 def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
-    """Report unknown names before a dot as unknown players; otherwise they would count as unknown cards."""
+    """Report unknown names before a dot as players, not as cards; return whether there are any."""
     found = False
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players

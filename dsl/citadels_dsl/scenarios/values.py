@@ -233,7 +233,7 @@ MOST_SHOWN = 12
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Parse an action used as a verb: ``destroys Tavern``; ``spoken`` inflects the name's first word."""
+    """Parse an action used as a verb: ``destroys Tavern``; ``spoken`` inflects the verb of an action."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []

@@ -115,7 +115,7 @@ class Session:
             self._collect_required()
 
     def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
-        """Compile the files of the pack, sorted by path."""
+        """Compile the files of the pack; ``sources`` must be sorted by path."""
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
         problems = [found for file in files for read in file.pieces for found in read.problems]

@@ -56,7 +56,7 @@ class Selections(References):
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
-        """Return the key for the things of a selection that an earlier condition found not to be empty."""
+        """Return the key of the things in a selection that a condition found not to be empty."""
         return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.RangeNode) -> str:
