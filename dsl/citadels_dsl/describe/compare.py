@@ -81,7 +81,7 @@ class Claims:
     """The units that the text mentions."""
 
     def has(self, number: Quantity) -> bool:
-        """Return whether the text may state a number with its unit."""
+        """Return whether the text may state a number with its unit; an empty unit fits all units."""
         value, unit = number
         said = {one for one, _, _ in self.numbers} | self.near
         return value in self.hints or any(value == one and (unit in ("", of) or of == "") for one, of in said)

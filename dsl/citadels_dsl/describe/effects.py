@@ -40,7 +40,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
         if line.is_otherwise or at < said:
             continue
         if (card := built(lines[at:], alone=reader.free)) is not None:
-            clauses.append(_built(card, reader))
+            clauses.append(_build_clause(card, reader))
             said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
@@ -48,7 +48,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
         if following is not None and _may_end(line, following, reader):
             rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
             ended = evolve(line, children=line.children[:-1])
-            clauses.append(_may(ended, rest, reader))
+            clauses.append(_may_clause(ended, rest, reader))
             break
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
@@ -65,8 +65,7 @@ def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
     return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
 
-def _built(how: CardBuild, reader: Reader) -> SentenceClause:
-    """Return the clause for a build: "build that card for its price, with one of your builds"."""
+def _build_clause(how: CardBuild, reader: Reader) -> SentenceClause:
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
@@ -214,7 +213,7 @@ def _on_condition(
     if test is None:
         condition, turned = line.text.removeprefix("if "), False
     else:
-        turned = otherwise is not None and _asks(line.children) and not _asks(otherwise.children)
+        turned = otherwise is not None and _takes_otherwise(line.children) and not _takes_otherwise(otherwise.children)
         condition = inner.clause(test, negative=turned)
     if otherwise is None:
         clauses = block(line.children, inner)
@@ -227,17 +226,19 @@ def _on_condition(
     after, reader.memory.changes = reader.memory.changes, before
     clauses = block(second, other)
     reader.memory.changes = max(after, reader.memory.changes)
-    does = f"({does})" if not turned and _asks(first) else does
+    does = f"({does})" if not turned and _takes_otherwise(first) else does
     text = f"if {condition}, {does}; otherwise, {inline(clauses, inside=other.inside)}"
     return around(text, IF, before_it, clauses)
 
 
-def _asks(lines: Sequence[nodes.Line]) -> bool:
+def _takes_otherwise(lines: Sequence[nodes.Line]) -> bool:
     """Return whether an "otherwise" after the text of some lines could belong to one of these lines."""
     return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 
-def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False) -> SentenceClause:
+def _may_clause(
+    line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False
+) -> SentenceClause:
     """Return the clause for a ``may`` line, or for a ``has to`` line if ``bound`` is true."""
     modal = "must" if bound else "may"
     said_of = read_line(line)
@@ -281,7 +282,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
         declined = f"if {name} {conjugate('do', who.person)} not"  # "if you do not" also covers a false "if" condition
     elif not line.children:
         declined = f"if {name} {conjugate('do', who.person)} not"
-    elif _asks(line.children) or IF in reader.inside:
+    elif _takes_otherwise(line.children) or IF in reader.inside:
         declined = f"if {name} {conjugate('decline', who.person)}"
     after, reader.memory.changes = reader.memory.changes, before
     others = block(otherwise.children, inner.within(""))
@@ -289,8 +290,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
-    """Return the clause for a ``may answer`` line."""
+def _may_answer_clause(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
     player = read_line(line).value("PLAYER")
     who = YOU if player is None else reader.phrase(player)
     name, inner = who.text, reader.within(IF)
@@ -335,9 +335,9 @@ def _verb(line: nodes.Line, _otherwise: nodes.Line | None, reader: Reader) -> li
 
 PHRASES: dict[str, Callable[[nodes.Line, nodes.Line | None, Reader], list[SentenceClause]]] = {
     "if": _if,
-    "may": lambda *read: [_may(*read)],
-    "has to": lambda *read: [_may(*read, bound=True)],
-    "may answer": lambda *read: [_may_answer(*read)],
+    "may": lambda *read: [_may_clause(*read)],
+    "has to": lambda *read: [_may_clause(*read, bound=True)],
+    "may answer": lambda *read: [_may_answer_clause(*read)],
     "let": lambda line, _otherwise, reader: let(line, reader),
     "change": lambda line, _otherwise, reader: [change(line, reader)],
 }

@@ -330,7 +330,7 @@ FOR_HOLDER = {
 
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
-    """Return whether a rule that is active wherever its card is has an instruction for the card's holder."""
+    """Return whether a rule instructs the holder of its card, and is active wherever the card is."""
     if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):

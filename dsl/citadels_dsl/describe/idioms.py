@@ -27,7 +27,7 @@ def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: boo
     Leading choices, lone conditions and ``may`` are skipped to find the instruction.
     """
     if isinstance(test, nodes.QuantifierNode) and test.operator == "any":
-        return any(_goes_through(test.selection, line.content) for line in _first(rest))
+        return any(_uses_selection(test.selection, line.content) for line in _first(rest))
     if isinstance(test, nodes.BinaryNode) and test.operator == "is not" and is_name(test.right, "empty"):
         lines = [line.content for line in _first(rest)]
         chosen = [line.selection for line in lines if isinstance(line, nodes.ChooseLine) and _needs_some(line)]
@@ -67,8 +67,7 @@ def _needs_some(choice: nodes.ChooseLine) -> bool:
     return not choice.many or choice.how == "exactly"
 
 
-def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
-    """Return whether an instruction uses the same selection of things as a condition."""
+def _uses_selection(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
     name = asked.thing
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]

@@ -61,10 +61,10 @@ def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
     """
     rest = [evolve(line, children=unended(line.children)) if line.is_procedure else line for line in lines]
     for _ in range(sum(line.is_procedure for line in lines)):
-        head = next((line for line in rest if line.is_procedure and _is_plain(line, rest)), None)
+        head = next((line for line in rest if line.is_procedure and _is_inlined(line, rest)), None)
         if head is None:
             break
-        rest = [_with(line, head) for line in rest if line is not head]
+        rest = [_inline_calls(line, head) for line in rest if line is not head]
     return rest
 
 
@@ -97,26 +97,23 @@ def _performed(line: nodes.Line) -> Performed | None:
     return name.text, values_of([item for type_, item in read[1].values() if type_ == VALUES])
 
 
-def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a procedure is so simple that the text inlines it."""
+def _is_inlined(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
     name, _ = takes_of(head)
-    said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
+    said = [(rule, line) for rule in lines for line in rule.walk() if _performs(line, name)]
     single = len(head.children) == 1 and not head.children[0].children
     if not said or (len(said) > 1 and not single) or any(line.plain in ENDING for line in head.walk()):
         return False
     return all(
-        _performed(line) is not None and rule is not head and _given(head).isdisjoint(_given(rule))
+        _performed(line) is not None and rule is not head and _bound_names(head).isdisjoint(_bound_names(rule))
         for rule, line in said
     )
 
 
-def _names(line: nodes.Line, name: str) -> bool:
-    """Return whether a line performs a procedure, with "you" or any other player as its subject."""
+def _performs(line: nodes.Line, name: str) -> bool:
     return not line.keyword and " ".join(name.split()) in performed_names(line.text)
 
 
-def _given(rule: nodes.Line) -> set[str]:
-    """Return the names that a rule or procedure binds, including its parameters."""
+def _bound_names(rule: nodes.Line) -> set[str]:
     found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.is_procedure else set()
     found |= {read_line(line).word("WORD") for line in lines_of(rule.walk(), "let")} - {""}
     for line in rule.walk():
@@ -127,8 +124,7 @@ def _given(rule: nodes.Line) -> set[str]:
     return found
 
 
-def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
-    """Inline all calls of a procedure in the block below a line."""
+def _inline_calls(line: nodes.Line, head: nodes.Line) -> nodes.Line:
     name, takes = takes_of(head)
     children: list[nodes.Line] = []
     for child in line.children:
@@ -136,28 +132,26 @@ def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
         if found is not None and found[0] == name:
             given = {word: value for (word, _), value in zip(takes, found[1], strict=False)}
             plain = {word: value for word, value in given.items() if isinstance(value, PLAIN)}
-            children += _named({word: given[word] for word in given if word not in plain}, child)
-            children += [_put(line, plain) for line in head.children]
+            children += _let_lines({word: given[word] for word in given if word not in plain}, child)
+            children += [_substitute(line, plain) for line in head.children]
         else:
-            children.append(_with(child, head))
+            children.append(_inline_calls(child, head))
     return evolve(line, children=tuple(children))
 
 
-def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[nodes.Line]:
-    """Yield ``let`` lines that bind parameters to arguments."""
+def _let_lines(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[nodes.Line]:
     for at, (word, value) in enumerate(given.items()):
         span = Span(line.span.start + at, line.span.start + at)
         content = nodes.Phrase((nodes.NameNode(word, span), nodes.Particle("be", span), value), span)
         yield nodes.Line("let", content, f"let {word} be", span, line.number, ())
 
 
-def _put(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
-    """Replace parameters by their arguments in a node or line."""
+def _substitute(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
     if isinstance(node, nodes.NameNode):
         return plain.get(node.text, node)
     if type(node) is tuple:
-        return tuple(_put(part, plain) for part in node)
+        return tuple(_substitute(part, plain) for part in node)
     if not attrs.has(type(node)):
         return node
     own = (one.name for one in attrs.fields(type(node)) if one.name not in NAMING)
-    return evolve(node, **{name: _put(getattr(node, name), plain) for name in own})
+    return evolve(node, **{name: _substitute(getattr(node, name), plain) for name in own})

@@ -112,7 +112,7 @@ def describe_parts(
         else:
             continue
         numbers.append(line.number)
-    _join_shared(told)
+    _merge_shared_limits(told)
     found: list[tuple[int, str]] = []
     for number, one in zip(numbers, told, strict=True):
         found += inner.get(number, [])
@@ -142,8 +142,7 @@ def _is_free(line: nodes.Line) -> bool:
     return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 
-def _join_shared(told: list[RuleSentences]) -> None:
-    """Merge the texts of two actions with a shared limit: "you may either X, or Y"."""
+def _merge_shared_limits(told: list[RuleSentences]) -> None:
     for at, one in enumerate(told):
         if not one.shares:
             continue
@@ -162,7 +161,6 @@ def answered(line: nodes.Line) -> nodes.Line | None:
 
 
 def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of an action that is used in a turn, or as a reaction to an event."""
     head = answered(line)
     if head is None:
         _, tests, body = read_head(line)

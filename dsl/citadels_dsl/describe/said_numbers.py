@@ -74,7 +74,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return RuleSentences([line.text])
-    loses = _lost(value)
+    loses = _points_lost(value)
     gains = (
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
@@ -93,8 +93,7 @@ def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     return RuleSentences([f"between players with equal points, whoever has the highest number here wins: {number}"])
 
 
-def _lost(value: nodes.Expression) -> nodes.Expression | None:
-    """Return the number of points that a negative ``score`` takes away; None for other scores."""
+def _points_lost(value: nodes.Expression) -> nodes.Expression | None:
     if isinstance(value, nodes.NumberNode) and value.value < 0:
         return nodes.NumberNode(-value.value, value.span)
     if isinstance(value, nodes.BinaryNode) and value.operator == "-":

@@ -25,7 +25,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
     ref = Ref(type_, reader.kind_of(type_), key=line.items[0].span.start)
     ref.letter = reader.letter_of(ref.key, name, type_)
     if ref.letter:
-        said = _itself(reader.phrase(value))
+        said = _as_object(reader.phrase(value))
         reader.refs[name] = ref
         if (CHANGES, ref.key) not in reader.memory.named:
             return [SentenceClause(f"let {ref.letter} be {said}", reckons=True)]
@@ -46,11 +46,10 @@ def change(line: nodes.Line, reader: Reader) -> SentenceClause:
     if ref is None or value is None:
         return SentenceClause(line.text)
     reader.memory.asked.update({ref.key, (CHANGES, ref.key)} - reader.memory.named)
-    return SentenceClause(_changed(name, ref, value, reader), reckons=True)
+    return SentenceClause(_change_instruction(name, ref, value, reader), reckons=True)
 
 
-def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
-    """Return the instruction that tells a player to change a value, such as "add 1 to X"."""
+def _change_instruction(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
     called = ref.letter
     match value:
         case nodes.BinaryNode("+", one, other) if is_name(one, name) and name not in words_of(other):
@@ -62,7 +61,7 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
         case nodes.QuantifierNode("every", selection) if (out := _taken_out(name, selection)) is not None:
             return f"take {reader.phrase(out).text} out of {called}"
         case _:
-            said = _itself(reader.phrase(value))
+            said = _as_object(reader.phrase(value))
     if ref.type == "Int":
         return f"set {called} to {said}"
     if is_letter(called) or is_set(ref.type):
@@ -82,7 +81,7 @@ def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | 
             return None
 
 
-def _itself(phrase: NounPhrase) -> str:
+def _as_object(phrase: NounPhrase) -> str:
     """Return a phrase as the object of a verb whose subject is "you": "yourself" instead of "you"."""
     return "yourself" if phrase == YOU else phrase.text
 

@@ -50,7 +50,7 @@ def colours(project: Project, path: str) -> tuple[Colour, ...]:
     if source is None:
         return ()
     kept: list[Colour] = []
-    for colour in sorted([*_names(project, source), *_words(source)], key=lambda one: one.span.start):
+    for colour in sorted([*_name_colours(project, source), *_words(source)], key=lambda one: one.span.start):
         if not kept or colour.span.start >= kept[-1].span.end:  # a name replaces the highlighting of its single words
             kept.append(colour)
     return tuple(kept)
@@ -67,8 +67,7 @@ def _words(source: SourceText) -> Iterator[Colour]:
                 yield Colour(Span(line.start + start, line.start + end), type_, tuple(modifiers))
 
 
-def _names(project: Project, source: SourceText) -> Iterator[Colour]:
-    """Yield a `Colour` for each name of a file that can be resolved."""
+def _name_colours(project: Project, source: SourceText) -> Iterator[Colour]:
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:

@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose the line at offset ``row``, and the last line with text above it."""
+    """Return the lines that enclose the line at offset ``row``, and the nearest non-blank line above it."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -137,7 +137,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that begin at a word, because a label may complete any of them.
+    """Return each suffix of a text from the beginning of a word on; a label may complete any of them.
 
     Also return whether every label fits, because the text does not end in a partly typed word.
     """
@@ -157,7 +157,7 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
     if not place.above:
         word, _, rest = place.said.partition(" ")
         if rest or place.said.endswith(" "):
-            yield from _after(DECLARATION_BY_WORD[word], rest, place) if word in DECLARATION_BY_WORD else ()
+            yield from _after_keyword(DECLARATION_BY_WORD[word], rest, place) if word in DECLARATION_BY_WORD else ()
         else:
             yield from map(_declaration, DECLARATIONS)
         return
@@ -169,7 +169,9 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
     rest = place.said[len(keyword) :]
     if keyword and rest[:1].isspace():
         yield from (
-            steps(keyword, rest.lstrip(), place) if scenario else _after(CLAUSE_BY_WORD[keyword], rest.lstrip(), place)
+            steps(keyword, rest.lstrip(), place)
+            if scenario
+            else _after_keyword(CLAUSE_BY_WORD[keyword], rest.lstrip(), place)
         )
     if not rest:
         yield from _first_words(place)
@@ -193,13 +195,12 @@ def _declaration(row: Clause) -> Item:
 
 
 def _first_words(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that can begin a line; they depend on the lines that enclose it."""
     parent = place.parent
     if place.in_scenario:
         begun = place.last is not None and place.last.keyword not in (GIVEN, place.kind)
         yield from map(_clause_item, STEPS[1:] if begun else STEPS)
     elif len(place.above) == 1:
-        yield from map(_clause_item, _declared_words(place))
+        yield from map(_clause_item, _clause_keywords(place))
         if place.kind not in DECLARED:
             yield from map(_clause_item, FORMS)
     elif holds_rules(parent, place.above[-1].above) or parent in BELOW:
@@ -216,16 +217,15 @@ def _first_words(place: CompletionPlace) -> Iterator[Item]:
         )
 
 
-def _declared_words(place: CompletionPlace) -> Iterable[str]:
-    """Return the keywords of the clauses that may be in the declaration at the cursor."""
+def _clause_keywords(place: CompletionPlace) -> Iterable[str]:
     if place.kind != PATCH:
         return CLAUSE_WORDS.get(place.kind, [])
-    changed = _changed(place)
+    changed = _declared_kind(place)
     return PATCHING if changed == "edition" else [*CLAUSE_WORDS[changed or "district"], "without"]
 
 
-def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor; for a patch, the kind of what it patches."""
+def _declared_kind(place: CompletionPlace) -> str:
+    """Return the kind of the declaration at the cursor; for a patch, the kind of the patched declaration."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
@@ -248,8 +248,7 @@ def _said_of_player(form: str) -> str:
     return f"{third_person(verb)} {rest}".strip()
 
 
-def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that may follow a keyword: words of its form, and values for its next placeholders."""
+def _after_keyword(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
     form = row.form.partition(row.name)[2].strip()
     parts = form_parts(form)
     words = [part for part in parts if part.islower()]
@@ -270,9 +269,8 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
         yield from (of_text(word, "word", row.form) for word in words if parts.index(word) >= after - again)
 
 
-def _lives(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the words that may follow ``while``; for districts also ``in`` with each zone."""
-    kind = _changed(place)
+def _after_while(place: CompletionPlace) -> Iterator[Item]:
+    kind = _declared_kind(place)
     zones = _zones(place) if kind == "district" else ()
     return (of_text(word, "word") for word in (*LIVES.get(kind, ()), *(f"in {item.label}" for item in zones)))
 
@@ -289,8 +287,7 @@ def _list(place: CompletionPlace) -> Iterator[Item]:
             yield item
 
 
-def _tallies(place: CompletionPlace) -> set[str]:
-    """Return the names of the counters that are declared ``towards player``."""
+def _counters_towards_players(place: CompletionPlace) -> set[str]:
     states = [state for other in place.project.packs for state in other.module.states]
     return {state.name for state in states if state.is_counter and state.holds}
 
@@ -301,7 +298,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield nouns for declaring a marker, counter or note: what can have it, or after ``is``, any noun."""
+    """Yield the nouns for things that can have a marker, counter or note; after ``is``, yield all nouns."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
@@ -313,11 +310,11 @@ def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
                 yield from (of_text(head, "clause", f"a rule of {card.name}") for head in heads_of(card.rules))
         for edition in other.module.editions:
             if edition.book.name.lower() == place.home.lower():
-                yield from _patched_books(edition, place)
+                yield from _heads_of_edition(edition, place)
 
 
-def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the rules and procedures that a patch may remove from an edition or from the rules it uses."""
+def _heads_of_edition(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
+    """Yield the rules and procedures of an edition, and of its ``use rules``, which a patch may remove."""
     books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
     for book in (edition.book, *books):
         heads = [*heads_of(book.rules), *(f"procedure {procedure.name}" for procedure in book.procedures)]
@@ -332,7 +329,6 @@ def _names(place: CompletionPlace) -> dict[str, str]:
 
 
 def _expression(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that can come next in a value, a condition or the rest of an instruction."""
     said = place.said
     names = _names(place)
     if re.search(r"\bcounts as \w+ +\w*$", said):
@@ -361,7 +357,7 @@ def _expression(place: CompletionPlace) -> Iterator[Item]:
         yield from of_names(place, "state", kinds=("marker",))
     if re.search(r"\bmark +\S+(?: +[a-z]*)?$", said):
         yield from of_names(place, "state", kinds=("marker",))
-    if (counted := re.search(r"[a-z]\w*(?= +[a-z]*$)", said)) and counted[0] in _tallies(place):
+    if (counted := re.search(r"[a-z]\w*(?= +[a-z]*$)", said)) and counted[0] in _counters_towards_players(place):
         yield of_text("towards", "word")
     yield from (of_text(name, "name", article(type_) if type_ else "") for name, type_ in names.items())
     yield from (of_text(word, "word") for word in (*LEADING, *CONNECTING, *COMPARING, "where", "as", "if", "by"))
@@ -387,7 +383,7 @@ OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
 """The completions for the placeholders in the forms of clauses; other placeholders have none."""
 
 OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
-    "while": _lives,
+    "while": _after_while,
     "patch": _patched,
     "provenance": lambda _: (of_text(word, "word") for word in PROVENANCES),
     "procedure": lambda _: (),

@@ -39,7 +39,7 @@ def hover(project: Project, path: str, offset: int) -> Hover | None:
         return found
     if named is not None:
         return Hover(about(project, named.symbols[0]), named.span)
-    return _rest(line, offset)
+    return _enclosing_hover(line, offset)
 
 
 SHOWN = ("cost", "copies", "rank", "text")
@@ -105,7 +105,7 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
             return _sentence(line)
         words = _fitting(by_phrase().get(FORMS.get(line.keyword, line.keyword), ()), Clause)
         return Hover("\n\n---\n\n".join(map(told, words[:1])), line.keyword_span) if words else None
-    found = _phrase(line.tokens, offset)
+    found = _longest_phrase(line.tokens, offset)
     if found is None:
         return _sentence(line) if line.in_scenario and line.depth else None
     words, span = found
@@ -121,15 +121,14 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
     return Hover("\n\n---\n\n".join(map(told, words[:MOST])), span)
 
 
-def _rest(line: ClauseLine, offset: int) -> Hover | None:
-    """Return the hover text of the enclosing clause or instruction, for words without a text of their own."""
+def _enclosing_hover(line: ClauseLine, offset: int) -> Hover | None:
     clause = CLAUSE_BY_WORD.get(line.keyword)
     if clause is not None and "SENTENCE" in clause.holes:  # the line is English and has no words of the language
         return None
     here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)
     if not words:
-        said = (_phrase(line.tokens, token.span.start) for token in line.tokens)
+        said = (_longest_phrase(line.tokens, token.span.start) for token in line.tokens)
         words = next((verbs for found in said if found and (verbs := _fitting(found[0], Verb))), ())
     return Hover("\n\n---\n\n".join(map(told, words[:MOST])), here) if words else None
 
@@ -138,8 +137,7 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
     return tuple(word for word in words if isinstance(word, type_))
 
 
-def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
-    """Return the vocabulary words and the span of the longest phrase of the language around an offset."""
+def _longest_phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
     here = next((at for at, t in enumerate(tokens) if t.is_word and t.span.start <= offset <= t.span.end), None)
     if here is None:
         return None

@@ -50,12 +50,11 @@ def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
         snippet=True,
         plain=idiom.lines,
         declares=f"{idiom.needs}\n\n" if needed - declared else "",
-        above=_above_declaration(place.source.text, place.above[0].span.start),
+        above=_start_with_comments(place.source.text, place.above[0].span.start),
     )
 
 
-def _above_declaration(text: str, start: int) -> int:
-    """Return the offset of the comments directly above a declaration, or its own offset without comments."""
+def _start_with_comments(text: str, start: int) -> int:
     while start and text.rfind("\n", 0, start - 1) + 1 < start:
         before = text.rfind("\n", 0, start - 1) + 1
         if not text.startswith("#", before):

@@ -123,7 +123,7 @@ def index(source: SourceText) -> Index:
             mentions.append(mention)
             if mention.declares:
                 kind = _kind(mention.groups[0], line)
-                end = _end(found, at)
+                end = _block_end(found, at)
                 symbols.append(
                     Symbol(
                         group=mention.groups[0],
@@ -152,8 +152,7 @@ def _kind(group: str, line: ClauseLine) -> str:
     return line.keyword if group in ("action", PROCEDURE, OWN, "preset", "variant") else group
 
 
-def _end(found: tuple[ClauseLine, ...], at: int) -> int:
-    """Return the offset at which the block that is indented below a line ends."""
+def _block_end(found: tuple[ClauseLine, ...], at: int) -> int:
     end = found[at].span.end
     for line in found[at + 1 :]:
         if line.depth <= found[at].depth:
@@ -240,7 +239,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _taking(said: list[Token]) -> set[int]:
-    """Return the index of each ``as`` with a value after it (``counts as trade``), not a new name."""
+    """Return the index of each ``as`` before a value (``counts as trade``), and not before a new name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
     if "as" in words and _TAKING.intersection(words[:2]):
@@ -269,7 +268,6 @@ def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _new_players(line: ClauseLine) -> list[Token]:
-    """Return the players that a line introduces: ``Anna: 2 gold``, ``players Anna, Ben``."""
     first, *others = line.tokens or (None,)
     if first is not None and first.is_name and others and others[0].text == ":":
         return [first]
@@ -287,7 +285,7 @@ def _edition(line: ClauseLine) -> Mention | None:
 
 
 def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
-    """Yield a mention for each beginning of a line that may be an action as a verb, the longest first."""
+    """Yield a mention for each run of first words that may be an action as a verb, the longest run first."""
     words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
         name = " ".join(word.text for word in words[:count])

@@ -81,7 +81,7 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
 
 
 def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
-    """Yield the lines below a line; ``root`` is the first line of their rule, None if they begin rules."""
+    """Yield the lines below a line; ``root`` is the line number of their rule, None if each begins a rule."""
     for child in block.children:
         line = _clause(child, head, above, child.number if root is None else root)
         yield line
@@ -106,7 +106,7 @@ def _clause(block: Block, head: ClauseLine, above: tuple[str, ...], root: int) -
 
 
 def line_at(source: SourceText, offset: int) -> ClauseLine | None:
-    """Return the line at an offset, also if this is in the indentation or a comment; None on blank lines."""
+    """Return the line at an offset in its text, indentation or comment; None on blank lines."""
     number, _ = source.position(offset)
     whole = source.line_span(number)
     return next((line for line in lines(source) if whole.start <= line.span.start <= whole.end), None)

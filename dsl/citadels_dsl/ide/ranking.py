@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield the parts of a form after those that match tokens; a placeholder matches one token or more."""
+    """Yield the possible rests of a form after the tokens; a placeholder matches one token or more."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -182,7 +182,7 @@ def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
         return MAYBE if element(found.left) == "Player" else NO
     if item.label in COMPARISONS:
         return MAYBE if found.left and (element(found.left) == "Int" or item.label in ("is", "is not")) else NO
-    type_ = _type(item, names)
+    type_ = _item_type(item, names)
     if found.types and type_ is not None:
         return YES if any(_serves(type_, one) for one in found.types) else NO
     return MAYBE
@@ -197,7 +197,7 @@ def _serves(type_: str, wanted_: str) -> bool:
     return is_set(wanted_) and element(type_) == element(wanted_)
 
 
-def _type(item: Item, names: Mapping[str, str]) -> str | None:
+def _item_type(item: Item, names: Mapping[str, str]) -> str | None:
     """Return the type of the value that an item stands for, or None if it is unknown."""
     word = item.label
     if item.row is None and names.get(word):
@@ -240,7 +240,7 @@ def _note(words: Sequence[str], counts: Counter[tuple[str, ...]]) -> None:
 
 
 def _folded(text: str, names: Mapping[str, str]) -> list[str]:
-    """Split a text into tokens; all numbers, all titles, and all names of a type become one token."""
+    """Split a text into tokens; a number, title or name with a type is replaced by a token for its kind."""
     return [_fold(word, names) for word in TOKEN.findall(text)]
 
 

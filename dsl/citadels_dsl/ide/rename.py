@@ -65,7 +65,9 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
     name = name_of(name.strip())
     symbols = named.symbols
     found = places(project, symbols)
-    reason = _fixed(project, symbols) or _no_name(symbols[0], name) or _taken(project, symbols[0], name)
+    reason = (
+        _fixed(project, symbols) or _invalid_name_reason(symbols[0], name) or _name_conflict(project, symbols[0], name)
+    )
     if reason:
         return RenameRefusal(reason)
     for place in found:
@@ -79,11 +81,11 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
             line, _ = source.position(place.span.start)
             also = _else_meant(project, place, symbols) if symbols[0].group == "action" else ""
             return RenameRefusal(f"In {place.path}, line {line}, {also or 'the name may mean another declaration.'}")
-    return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
+    return tuple(Edit(place.path, *_replacement(project, place, symbols[0], name)) for place in found)
 
 
 def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
-    """Return help if other cards have an action of the same name: these cards, and a remedy; else empty."""
+    """Return help that names other cards with an action of the same name; empty if there are none."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
     others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []
@@ -121,8 +123,7 @@ def _replaces(project: Project, procedure: Symbol) -> str | None:
     return None
 
 
-def _no_name(symbol: Symbol, name: str) -> str | None:
-    """Return why a text cannot be the name of a symbol, or None if it can."""
+def _invalid_name_reason(symbol: Symbol, name: str) -> str | None:
     if not name or '"' in name or "#" in name or "\n" in name:
         return 'A name needs at least one letter, and cannot have " or # in it.'
     if next(hidden(name), None) is not None:
@@ -148,8 +149,7 @@ def _a(symbol: Symbol) -> str:
     return kind if " " in kind else f"{an(kind)} {kind}"
 
 
-def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
-    """Return the refusal if a new name is already used or would be ambiguous, else None."""
+def _name_conflict(project: Project, symbol: Symbol, name: str) -> str | None:
     key = name.lower()
     if key == symbol.key:
         return None
@@ -163,15 +163,15 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
         found = [other for other in others if other.key == key]
     elif symbol.group == "action":
         found = [s for s in home.symbols.get(("action", key), ()) if s.home == symbol.home]
-        elsewhere = [s for other in _around(project, home) for s in other.symbols.get(("action", key), ())]
-        found = found or [other for other in elsewhere if _confused(project, symbol, other)]
+        elsewhere = [s for other in _related_packs(project, home) for s in other.symbols.get(("action", key), ())]
+        found = found or [other for other in elsewhere if _ambiguous_in_scenarios(project, symbol, other)]
     elif symbol.group == OWN:
         found = [s for s in _all(home, OWN) if s.key == key and (s.home, s.path) == (symbol.home, symbol.path)]
     else:
-        around = [s for other in _around(project, home) for s in _all(other, symbol.group)]
+        around = [s for other in _related_packs(project, home) for s in _all(other, symbol.group)]
         found = [s for s in around if s.key == key or (symbol.group == "card" and slug(s.name) == slug(name))]
         if symbol.group == "state":
-            found += [s for other in _around(project, home) for s in _all(other, "local") if s.key == key]
+            found += [s for other in _related_packs(project, home) for s in _all(other, "local") if s.key == key]
     if not found:
         return None
     place = project.source(found[0].path)
@@ -179,8 +179,7 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
     return f'There is another "{found[0].name}" in {found[0].path}, line {line}; choose another name.'
 
 
-def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
-    """Return whether a scenario would become ambiguous if two actions had the same name."""
+def _ambiguous_in_scenarios(project: Project, symbol: Symbol, other: Symbol) -> bool:
     homes = {symbol.home, other.home}
     for place in places(project, (symbol, other)):
         named, pack = named_at(project, place.path, place.span.start), project.pack_of(place.path)
@@ -192,8 +191,7 @@ def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
     return False
 
 
-def _around(project: Project, home: EditorPack) -> list[EditorPack]:
-    """Return the packs that may share names with a pack: itself, required packs, and requiring packs."""
+def _related_packs(project: Project, home: EditorPack) -> list[EditorPack]:
     near = {home.id, *home.requires}
     return [pack for pack in project.packs if pack.id in near or home.id in pack.requires]
 
@@ -205,8 +203,8 @@ def _all(pack: EditorPack, group: str) -> list[Symbol]:
     return [symbol for (other, _), found in pack.symbols.items() if other == group for symbol in found]
 
 
-def _written(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
-    """Return the span to replace and the new name in the form that fits there: as a verb, or in quotes."""
+def _replacement(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
+    """Return the span to replace, and the new name as the place needs it: as a verb, in quotes, or plain."""
     source = project.source(place.path)
     text = source.text if source else ""
     if place.mention.verb:

@@ -90,15 +90,14 @@ def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, h
     """
     if len(homes) < 2:
         return homes
-    named = _named(source).get(root, set())
+    named = _card_names_by_root(source).get(root, set())
     cards = {home for home in homes if project.find(pack, "card", home.lower())}
     there = {home for home in cards if home.lower() in named}
     return there | (homes - cards) if there else homes
 
 
 @remembered
-def _named(source: SourceText) -> dict[int, set[str]]:
-    """Return the possible card names in each rule or scenario, by the number of its first line."""
+def _card_names_by_root(source: SourceText) -> dict[int, set[str]]:
     found: dict[int, set[str]] = {}
     for mention in index(source).mentions:
         if "card" in mention.groups:

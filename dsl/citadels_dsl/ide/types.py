@@ -33,12 +33,11 @@ def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str)
     if not line.in_scenario:
         found["you"] = "Player"
     for said in [*(other.text for other in rule), text]:
-        found |= _given(said, found)
+        found |= _introduced_types(said, found)
     return found
 
 
-def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
-    """Return the names that a line introduces, with their types, such as the fields of its event."""
+def _introduced_types(text: str, known: Mapping[str, str]) -> dict[str, str]:
     clause = CLAUSE_BY_WORD.get(keyword_of(text, scenario=False))
     said = clause.match(text) if clause is not None else None
     if clause is not None and said is not None:

@@ -102,7 +102,7 @@ class IdiomLibrary:
 
         Rare words of the question weigh most; a result ranks higher if one of its names has few other words.
         """
-        words = self._words(question)
+        words = self._corrected_words(question)
         if not words:
             return ()
         asked = frozenset(stem for word in words for stem in stems(word))
@@ -111,11 +111,10 @@ class IdiomLibrary:
             "SELECT rowid, bm25(library, ?, ?, ?, ?) * worth FROM library WHERE library MATCH ?", (*WEIGHTS, wanted)
         ).fetchall()
         best = max((-worth for _, worth in found), default=1.0)
-        near = [(-worth / best + NAMED * self._named(number, asked), -number) for number, worth in found]
+        near = [(-worth / best + NAMED * self._name_similarity(number, asked), -number) for number, worth in found]
         return [self._answers[-number] for _, number in sorted(near, reverse=True)[:most]]
 
-    def _words(self, question: str) -> Sequence[str]:
-        """Return the words of a question, with typos corrected."""
+    def _corrected_words(self, question: str) -> Sequence[str]:
         return [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
 
     def _known_word(self, word: str) -> str:
@@ -123,7 +122,7 @@ class IdiomLibrary:
             return word
         return next(iter(did_you_mean(word, self._known)), word)
 
-    def _named(self, number: int, asked: frozenset[str]) -> float:
+    def _name_similarity(self, number: int, asked: frozenset[str]) -> float:
         """Return the similarity, from 0 to 1, of a question and the most similar name of a search result."""
         near = [name for name in self._names[number] if not name.isdisjoint(asked)]
         return max((self._weight(name & asked) / self._weight(name | asked) for name in near), default=0.0)

@@ -41,7 +41,7 @@ _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES
 
 
 def _names_well(method: str, params: object) -> bool:
-    """Return whether the field in which a message refers to another message is a number or a string."""
+    """Return whether a message refers to another message by a number or a string, or refers to none."""
     named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
     return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
 
@@ -114,7 +114,7 @@ class CardProtocol(LanguageServerProtocol):
         try:
             self.handle_message(message)
         except _MISFITS as error:
-            logger.error(_told(error))
+            logger.error(_internal_error_text(error))
 
     def _take_answer(self, message: dict[str, object]) -> None:
         """Handle the answer to a request of the server; ignore answers to unknown requests."""
@@ -132,13 +132,13 @@ class CardProtocol(LanguageServerProtocol):
             super()._send_handler_result(future, msg_id=msg_id)
         else:
             self._request_futures.pop(msg_id, None)
-            logger.error(told := _told(error))
+            logger.error(told := _internal_error_text(error))
             self.refuse(msg_id, INTERNAL, told)
 
     def _check_handler_result(self, future: Future[Any]) -> None:
         """Log the exception that the handler of a notification raised, if any."""
         if not future.cancelled() and (error := future.exception()) is not None:
-            logger.error(_told(error))
+            logger.error(_internal_error_text(error))
 
     @lsp_method(types.EXIT)
     def lsp_exit(self, *args: Any) -> Generator[Any, Any, None]:
@@ -225,8 +225,7 @@ class _Writer:
         """Do nothing, because the caller owns the stream."""
 
 
-def _told(error: BaseException) -> str:
-    """Return a sentence about an internal error, with the file and line where it was raised."""
+def _internal_error_text(error: BaseException) -> str:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
@@ -237,5 +236,5 @@ def _told(error: BaseException) -> str:
 
 def _tell_of_loop(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     error = context.get("exception")
-    told = _told(error) if isinstance(error, BaseException) else str(context.get("message"))
+    told = _internal_error_text(error) if isinstance(error, BaseException) else str(context.get("message"))
     logger.error(told)

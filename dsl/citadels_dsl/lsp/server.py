@@ -43,8 +43,6 @@ REFUSED = types.LSPErrorCodes.RequestFailed.value
 
 @define(eq=False)
 class _Session:
-    """The state of one editor session: its packs, its open files, and the files with published findings."""
-
     server: CardServer
     editing: EditorWorkspace
     open: dict[str, str] = field(factory=dict)
@@ -143,7 +141,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         for uri in folders or [server.workspace.root_uri or ""]:
             if (folder := _file(uri)) is not None:
                 session.editing.open_folder(folder)
-        with _shown(server, "Reading the packs"):
+        with _progress(server, "Reading the packs"):
             session.publish()
             for pack in session.editing.project().packs:
                 pack.verbs  # noqa: B018  # reading the property fills its cache before the first request
@@ -192,8 +190,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
 
 
 @contextmanager
-def _shown(server: CardServer, title: str) -> Iterator[None]:
-    """Show progress in the editor while the ``with`` block runs, if the editor supports it."""
+def _progress(server: CardServer, title: str) -> Iterator[None]:
     window = server.client_capabilities.window
     if window is None or not window.work_done_progress:
         yield

@@ -157,7 +157,7 @@ def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -
 
 
 def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, color: bool) -> Iterator[str]:
-    """Yield source lines, each above its underlines; a line that is too long is repeated for each one."""
+    """Yield source lines, each above its underlines; of a long line, yield the part around each underline."""
     room = COLUMNS - gutter - len(" | ")
     blank = " " * gutter + _paint(" |", _BLUE, color=color)
     shown = 0
@@ -181,7 +181,7 @@ def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, colo
 
 
 def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: bool) -> Iterator[str]:
-    """Yield the underline of a mark with its message beside it, or below it if the line is full."""
+    """Yield an underline with its message beside it, or below it if the terminal is too narrow."""
     pad, signs = " " * indent, mark.sign * run
     message = _visible(mark.message, newline=True)
     beside = "\n" not in message and indent + run + 1 + _width(message) <= room

@@ -32,7 +32,7 @@ def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str]
     first: dict[object, nodes.Line] = {}
     given = [(line, step) for line, step in steps if step.kind == GIVEN]
     for line, step in given:
-        for key, what in _said(step, players, unit):
+        for key, what in _topics(step, players, unit):
             before = first.setdefault(key, line)
             if before is not line:
                 label = (Label(before.span, "the first line is here"),)
@@ -46,7 +46,7 @@ def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str]
             unit.report("CIT302", line.span, message, 'remove this line, or the line "given a new game"')
 
 
-def _said(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[object, str]]:
+def _topics(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[object, str]]:
     """Yield each topic that a ``given`` line sets, as a key and a phrase for messages."""
     values: dict[str, Any] = dict(step.values)
     match step.form:

@@ -88,7 +88,7 @@ def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
 
 
 def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | None:
-    """Match tokens with a form; return its placeholders and matched part count, None without a match."""
+    """Match tokens with the start of a form; return its placeholders and part count, None if unmatched."""
     holes: Holes = {}
     at = 0
     for count, (word, type_) in enumerate(form.parts):
@@ -107,7 +107,7 @@ def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | No
 
 
 def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
-    """Return the end of the tokens from ``at`` on that fit a placeholder; ``at`` if no token fits."""
+    """Return the index after the tokens from ``at`` on that fit a placeholder; ``at`` if no token fits."""
     if type_ in REST:
         return len(items)
     kinds = LISTS.get(type_)

@@ -90,16 +90,14 @@ def _after_keyword(line: nodes.Line) -> str:
 
 
 def _tokens(line: nodes.Line) -> tuple[Token, ...]:
-    return sentence_tokens(_after_keyword(line), _start(line))
+    return sentence_tokens(_after_keyword(line), _offset_after_keyword(line))
 
 
-def _start(line: nodes.Line) -> int:
-    """Return the offset in the file of the text after the keyword of a line."""
+def _offset_after_keyword(line: nodes.Line) -> int:
     return line.span.start + len(line.keyword)
 
 
 def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
-    """Add the players that a ``given`` line names to the players of the scenario."""
     for type_, items in holes.values():
         if type_ not in ("New", "New*"):
             continue
@@ -108,7 +106,7 @@ def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
                 kind = scene.unit.names.cards[item.text.lower()].kind
                 message = f'"{item.text}" is a {kind}, and cannot be the name of a player'
                 advice = "give the player another name in this scenario"
-                scene.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
+                scene.unit.report("CIT203", shifted(item.span, _offset_after_keyword(line), 0), message, advice)
             if item.text not in scene.players:
                 scene.players.append(item.text)
 
@@ -125,16 +123,15 @@ def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) 
         ir.Step(
             kind=line.keyword,
             form=sentence.form,
-            values=_values(line, sentence, holes, scene),
+            values=_parse_holes(line, sentence, holes, scene),
             line=line.number,
             text=" ".join(line.text.split()),
         )
     )
 
 
-def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Parse the values of all placeholders in a line."""
-    values = {name: _value(line, sentence, *hole, scene) for name, hole in holes.items()}
+def _parse_holes(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
+    values = {name: _parse_hole(line, sentence, *hole, scene) for name, hole in holes.items()}
     if sentence.form == "note":
         items = holes["value"][1]
         values["value"] = _placed(line, scene, lambda: noted(values["note"], values["value"], items, scene.unit))
@@ -143,8 +140,7 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
     return tuple(values.items())
 
 
-def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
-    """Parse the value of one placeholder in a line."""
+def _parse_hole(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
     if type_ == "Condition":
         return _condition(line, scene)
     value = _placed(line, scene, lambda: read_hole(type_, items, scene))
@@ -160,7 +156,7 @@ def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
     before = len(problems)
     value = make()
     if len(problems) > before:
-        problems[before:] = shifted(tuple(problems[before:]), _start(line), 0)
+        problems[before:] = shifted(tuple(problems[before:]), _offset_after_keyword(line), 0)
     return value
 
 
@@ -182,14 +178,14 @@ def _unfit(line: nodes.Line, scene: Scene) -> None:
 def _condition(line: nodes.Line, scene: Scene) -> Expr:
     """Compile a condition in which players are called by their names."""
     unit, items = scene.unit, _tokens(line)
-    content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
+    content = parse_line(_after_keyword(line), _offset_after_keyword(line), unit.path, unit.problems)
     if content is None:
         return ZERO
     if any(item.is_word and item.text in ("you", "your") for item in items):
         unit.report("CIT303", line.span, 'a scenario has no "you"', "name the player, as in: then Anna.gold is 2")
         return ZERO
     if not isinstance(content, nodes.Phrase) or len(content.items) != 1 or isinstance(content.items[0], nodes.Particle):
-        _no_condition(line, items, scene)
+        _report_no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
     for name in scene.players:  # before the steps, the players are put into the first variables, in seat order
@@ -200,7 +196,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
 
 
 def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
-    """Report unknown names before a dot as unknown players; otherwise they would count as unknown cards."""
+    """Report unknown names before a dot as players, not as cards; return whether there are any."""
     found = False
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players
@@ -212,8 +208,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     return found
 
 
-def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
-    """Report a line that is neither a sentence nor a condition."""
+def _report_no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
     if unfit(line.keyword, items, scene):
         return
     if items[0].is_name and items[0].text not in scene.players and len(items) > 1 and items[1].is_word:

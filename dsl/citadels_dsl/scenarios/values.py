@@ -168,7 +168,6 @@ def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
 
 
 def _target(items: Items, scene: Scene) -> Choice | None:
-    """Parse the target of an action: one value, perhaps after a word such as ``on`` or ``with``."""
     if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:
@@ -214,7 +213,7 @@ def _use(items: Items, scene: Scene) -> Choice:
     return ("none",)
 
 
-def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
+def _report_misuse(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
     """Report a mistake such as ``use`` without an action; return whether there was a mistake."""
     first = items[0]
     for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
@@ -234,7 +233,7 @@ MOST_SHOWN = 12
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Parse an action used as a verb: ``destroys Tavern``; ``spoken`` inflects the name's first word."""
+    """Parse an action used as a verb: ``destroys Tavern``; ``spoken`` inflects the verb of an action."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []
@@ -246,7 +245,7 @@ def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
             found = name.split()
     if found:
         return ("action", " ".join(found), None, _target(items[len(found) :], scene))
-    if _misused(items, spoken, scene.unit):
+    if _report_misuse(items, spoken, scene.unit):
         return ("none",)
     shown = [" ".join([spoken(name.split()[0]), *name.split()[1:]]) for name in scene.known.actions]
     shown += [spoken("use"), spoken("choose"), f"{spoken('end')} turn", spoken("accept"), spoken("decline")]

@@ -8,7 +8,7 @@ from citadels_dsl.text.source import SourceText
 
 
 def compile_pack(pack: str, sources: Sequence[SourceText], required: Iterable[ir.Module]) -> CompiledPack:
-    """Compile the card files of a pack, sorted by path; the pack may use names of ``required`` packs."""
+    """Compile a pack; ``sources`` are its card files sorted by path, ``required`` the packs that it uses."""
     return Session(pack, tuple(required)).compile(sources)
 
 

@@ -65,10 +65,10 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
     headers = (header_of(line.text) for line in lines if kind in BOX)
     found = DeclaredNames(
         group=GROUPS.get(kind, kind),
-        bans=tuple(ban for line in lines for ban in _bans(line)),
+        bans=tuple(ban for line in lines for ban in _named_bans(line)),
         procedures=tuple(header for header in headers if header is not None),
-        actions=tuple(_named(lines, ACTIONS)),
-        choices=tuple(_named(lines, CHOICES)),
+        actions=tuple(_declared_names(lines, ACTIONS)),
+        choices=tuple(_declared_names(lines, CHOICES)),
         unknown=tuple(_unknown_below(declaration)),
     )
     if kind in NAMELESS:
@@ -90,7 +90,7 @@ def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
     if declaration.is_scenario:
         return
     for line in declaration.line.walk():
-        if line.keyword in GIVING and not _is_read(line):
+        if line.keyword in GIVING and not _has_readable_name(line):
             yield from names_on(line.text)
     if declaration.kind != "deck":
         for line in _clauses(declaration.line.children):
@@ -106,12 +106,12 @@ def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
             yield from _clauses(line.children)
 
 
-def _is_read(line: nodes.Line) -> bool:
+def _has_readable_name(line: nodes.Line) -> bool:
     """Return whether the name that a line declares is readable; True if the line declares no name."""
     if line.is_procedure:
         return header_of(line.text) is not None
     if line.keyword in BANS:
-        return line.content is not None and (any(_bans(line)) or len(split_if(line.items)[0]) < 2)
+        return line.content is not None and (any(_named_bans(line)) or len(split_if(line.items)[0]) < 2)
     titles = [item for item in line.items if isinstance(item, nodes.TitleNode)]
     return len(titles) == 1 and titles[0] is line.items[0]
 
@@ -143,8 +143,8 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
     return names
 
 
-def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Yield the names after the given keywords in lines, and the actions that some keywords declare."""
+def _declared_names(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
+    """Yield the names after the given keywords; for `ACTIONS`, also the names in `STANDING_FOR`."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]
@@ -152,8 +152,7 @@ def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[s
             yield line.items[0].text
 
 
-def _bans(line: nodes.Line) -> Iterator[Binding]:
-    """Yield the named ban that a line declares: ``forbid EVENT named NAME``."""
+def _named_bans(line: nodes.Line) -> Iterator[Binding]:
     items = line.items if line.keyword in BANS else ()
     for item, follower in pairwise(items):
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):

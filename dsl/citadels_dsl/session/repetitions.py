@@ -49,7 +49,7 @@ def once_a_file(
 
 
 def first_of_each_line(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText]) -> list[Diagnostic]:
-    """Remove all but one error of each line that cannot be parsed."""
+    """Keep one error of each line that cannot be parsed: one with a code in `FIRST`, else the first error."""
     lines: dict[tuple[str, int], list[Diagnostic]] = {}
     for found in sorted(problems, key=lambda found: found.span.start):
         if found.severity is Severity.ERROR and found.code != NOTHING_BELOW:

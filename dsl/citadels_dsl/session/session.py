@@ -57,8 +57,6 @@ _WORD = re.compile(rf"\b{WORD}\b")
 
 @define
 class _ParsedDeclaration:
-    """A parsed declaration at its current position in a file, with its cached compilation."""
-
     declaration: nodes.Declaration
     declared: DeclaredNames
     sound: bool
@@ -117,7 +115,7 @@ class Session:
             self._collect_required()
 
     def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
-        """Compile the files of the pack, sorted by path."""
+        """Compile the files of the pack; ``sources`` must be sorted by path."""
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
         problems = [found for file in files for read in file.pieces for found in read.problems]
@@ -128,7 +126,7 @@ class Session:
         excess = _collect(files, names)
         before, self._tables = self._tables, ()
         tables = names.tables()
-        changed = _changed(tables, before)
+        changed = _changed_tables(tables, before)
         problems += excess.values()
         made: list[Thing] = []
         faulty: list[DeclaredNames] = []
@@ -148,7 +146,7 @@ class Session:
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
-        said = _said_again(sources) if broken else frozenset[str]()
+        said = _repeated_words(sources) if broken else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._findings)
         texts = {source.path: source for source in sources}
@@ -192,7 +190,7 @@ class Session:
             for action in read.declared.actions:
                 known.add_action(action)
         tables = (*names.tables(), *known.tables())
-        changed = _changed(tables, before)
+        changed = _changed_tables(tables, before)
         found: list[ir.Scenario] = []
         said: set[str] = set()
         for path, read, about, broken_subject in _scenarios_of(files):
@@ -234,7 +232,7 @@ def _result_of(
     return read.made
 
 
-def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
+def _changed_tables(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
     """Return the indexes of name tables that differ from ``before``; all indexes if ``before`` is empty."""
     if not before:
         return range(len(tables))
@@ -341,7 +339,6 @@ def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic
     return excess
 
 
-def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
-    """Return the words that occur more than once in the text of all files together."""
+def _repeated_words(sources: Iterable[SourceText]) -> frozenset[str]:
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)

@@ -79,7 +79,7 @@ def read_lines(piece: Piece, path: str) -> tuple[Piece, list[Diagnostic]]:
 
 
 def _measured(text: str) -> Iterator[_MeasuredLine]:
-    """Yield the lines of a declaration, up to the first line beyond the limits."""
+    """Yield the lines of a declaration; the last line is the first one beyond the limits, if any."""
     at = lines = characters = above = 0
     outermost: int | None = None
     for line in text.split("\n"):

@@ -32,14 +32,13 @@ def declared_name(word: str, text: str, block: Block, path: str, problems: list[
     if name and not slug(said):
         message = f'the name "{said}" has no letter and no digit'
         problems.append(problem("CIT101", span, path, message, "write a name with letters, such as Inn"))
-    elif word not in DECLARED and name and round_marks is None and (found := _slip(written, name, span, path)):
+    elif word not in DECLARED and name and round_marks is None and (found := _invalid_name(written, name, span, path)):
         problems.append(found)
         return readable(name), span
     return said, span
 
 
-def _slip(written: str, name: str, span: Span, path: str) -> Diagnostic | None:
-    """Return a finding if a name is not valid."""
+def _invalid_name(written: str, name: str, span: Span, path: str) -> Diagnostic | None:
     if fits_head(written):
         return None
     if written.count('"') == 1:

@@ -13,7 +13,7 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
-    """Return the outermost ``and`` or ``or`` of a condition, swapped by a ``not``; empty if there is none."""
+    """Return the outermost ``and`` or ``or`` of a condition; a ``not`` swaps them. Empty if there is none."""
     while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
     if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:
@@ -22,7 +22,7 @@ def joins(node: nodes.Expression, *, negative: bool = False) -> str:
 
 
 def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Iterator[tuple[nodes.Expression, bool]]:
-    """Yield the operands of a condition's ``and`` or ``or``, each with True if the operand is negated."""
+    """Yield the operands of a condition's outermost ``word``, each with True if the operand is negated."""
     waiting = [(node, negative)]
     while waiting:
         part, denied = waiting.pop()

@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; the first has ``lead`` before a verb, or ``wrap`` before a subject.
+    """Join clauses into sentences; prefix the first by ``lead`` if its clause is bare, else by ``wrap``.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")
@@ -100,7 +100,7 @@ def _together(texts: Sequence[str]) -> list[str]:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """List clauses that share a subject; a comma separates two if the first clause has an "and".
+    """List clauses that share a subject; put a comma between two if `_together` merged the first.
 
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'

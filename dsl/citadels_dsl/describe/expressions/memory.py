@@ -72,7 +72,7 @@ def is_letter(called: str) -> bool:
 
 
 def introduced(called: str) -> str:
-    """Return the text after a noun that introduces a letter or, in parentheses, a name.
+    """Return the text that introduces a letter or, in parentheses, a name; it follows the noun.
 
     >>> introduced("X"), introduced("the bid"), introduced("")
     ('X', '(the bid)', '')
@@ -110,7 +110,7 @@ class ReaderContext:
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return a thing's letter, or ``own`` if no other thing has that name; empty if none was requested."""
+        """Return a thing's letter, or its name ``own`` if that is unique; empty if no letter was requested."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -132,7 +132,7 @@ class ReaderContext:
 
 
 def settled(tell: Callable[[ReaderContext], T], text_of: Callable[[T], str]) -> T | None:
-    """Generate a text again with more letters (X, Y ...) until no reference is ambiguous, else None.
+    """Generate a text, each time with more letters (X, Y ...), until it is unambiguous; None on failure.
 
     ``text_of`` returns the text in which ambiguous references are searched.
     """

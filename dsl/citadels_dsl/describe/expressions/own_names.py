@@ -80,5 +80,4 @@ def with_noun(said: str, type_: str, kind: Thing) -> str:
 
 
 def _is_taken(said: str, names: Names) -> bool:
-    """Return whether a word already has a meaning in the language, or is a declared name."""
     return said in TAKEN or said.replace(" ", "_") in names.states or said in names.cards

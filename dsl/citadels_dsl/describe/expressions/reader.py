@@ -148,7 +148,7 @@ class Reader(Values):
         if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
             return counted
         phrase, same = self.phrase(left), self.phrase(right)
-        if same == YOU and self._is_part(left) and not phrase.text.startswith(("your ", RELATIVE)):
+        if same == YOU and self._is_fact_or_named(left) and not phrase.text.startswith(("your ", RELATIVE)):
             phrase, same = same, phrase  # "you are its owner" reads better than "its owner is you"
         return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
 
@@ -176,8 +176,7 @@ class Reader(Values):
         base = self.phrase(node.base)
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
-    def _is_part(self, node: nodes.Expression) -> bool:
-        """Return whether an expression is a fact (``card.owner``), or a value with a name in the text."""
+    def _is_fact_or_named(self, node: nodes.Expression) -> bool:
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 

@@ -132,7 +132,7 @@ class References(ABC):
         return self._spoken(ref)
 
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Return the phrase that introduces a named set; later phrases for the set are ``those players``."""
+        """Return the phrase that introduces a named set; later mentions repeat a short phrase or refer back."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
             return phrase  # later mentions repeat the phrase, since "those cards" would be no shorter
         ref.node, ref.said = None, self.that(ref)

@@ -56,7 +56,7 @@ class Selections(References):
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
-        """Return the key for the things of a selection that an earlier condition found not to be empty."""
+        """Return the key of the things in a selection that a condition found not to be empty."""
         return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.RangeNode) -> str:
@@ -83,7 +83,7 @@ class Selections(References):
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
             if most := extreme(part, name):
-                thing.relatives.append(self._above_all(most))
+                thing.relatives.append(self._extreme_clause(most))
             elif not self.narrow(thing, name, type_, part):
                 reader = self.inner()
                 ref = Ref(type_, thing, key=key, letter=self.called(selection))
@@ -91,8 +91,7 @@ class Selections(References):
                 reader.bind(name, ref)
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
 
-    def _above_all(self, most: Extreme) -> str:
-        """Return a relative clause such as "whose gold is more than that of every other player"."""
+    def _extreme_clause(self, most: Extreme) -> str:
         every = self.things(most.others).one("every other")
         return f"whose {most.fact.text} is {most.bound} that of {every.text}"
 
@@ -130,7 +129,7 @@ class Selections(References):
     def one_of(self, part: nodes.Expression, name: str) -> str | None:
         """Return "X or Y" for ``NAME is X or NAME is Y``, None for other conditions."""
         named = self.alternatives_of(part, name)
-        if len(named) < 2 or any(self._is_word(item) for item in named):
+        if len(named) < 2 or any(self._is_predicate_or_state(item) for item in named):
             return None
         return " or ".join(self.phrase(item).text for item in named)
 
@@ -145,8 +144,7 @@ class Selections(References):
         ]
         return named if len(named) == len(parts) else []
 
-    def _is_word(self, item: nodes.Expression) -> bool:
-        """Return whether an expression after ``is`` is a predicate or a declared name, and not a value."""
+    def _is_predicate_or_state(self, item: nodes.Expression) -> bool:
         return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
@@ -154,7 +152,7 @@ class Selections(References):
         if isinstance(right, nodes.NameNode) and self.is_you(right.text):
             right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
-            if _is_of_others(name, evolve(part, right=right)):
+            if _is_owner_not_you(name, evolve(part, right=right)):
                 mark = self.memory.mark(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
@@ -271,6 +269,5 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
     return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
 
 
-def _is_of_others(name: str, part: nodes.BinaryNode) -> bool:
-    """Return whether a condition is ``NAME.owner is not you``."""
+def _is_owner_not_you(name: str, part: nodes.BinaryNode) -> bool:
     return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

@@ -93,7 +93,6 @@ class Values(Selections):
                 assert_never(node)
 
     def _end_of(self, node: nodes.EndOfNode) -> NounPhrase:
-        """Return a phrase such as ``the top 2 cards of the deck``."""
         place = self.phrase(node.things).text
         if isinstance(node.number, nodes.NumberNode) and node.number.value == 1:
             return NounPhrase(f"the {node.end} card of {place}", "one", long=True)

@@ -29,7 +29,7 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
         state = item.word.means
         if not isinstance(state, ir.State) or not state.lends:
             continue
-        if not _puts(verb):
+        if not _adds_state(verb):
             return (
                 ", and with them their rules"
                 if verb.name == "forget" and is_set(state.holds)
@@ -40,20 +40,17 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     return ""
 
 
-def _states(holes: Holes) -> list[ir.State]:
-    """Return the states (markers, counters, notes, zones) that an instruction names."""
+def _named_states(holes: Holes) -> list[ir.State]:
     declared = (item for type_, item in holes.values() if type_ in DECLARED or type_ in ("notes", "tally"))
     return [state for item in declared if isinstance(state := meaning_of(item), ir.State)]
 
 
-def _puts(verb: Verb) -> bool:
-    """Return whether a verb puts a marker, counter or note on a thing, and does not remove it."""
+def _adds_state(verb: Verb) -> bool:
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
 
 
-def _only_declares(verb: Verb) -> bool:
-    """Return whether a verb changes a marker, counter or note, and nothing else in the game."""
+def _only_changes_states(verb: Verb) -> bool:
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
@@ -63,9 +60,9 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
     "until the end of the round" is left out for a character, which is dealt anew each round.
     """
-    if not _puts(verb):
+    if not _adds_state(verb):
         return ""
-    for state in _states(holes):
+    for state in _named_states(holes):
         effects = ["without rules"] * state.silences
         for type_, purpose in state.counts:
             called = {"none": "as no type", "any": "as any type too"}.get(type_, f"as {type_} too")
@@ -80,7 +77,7 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
     """Return the words that say that a marker is hidden: those before and after its instruction."""
     if verb.harmless:
         return "", ""
-    seen_by = next((state.seen_by for state in _states(holes)), "all")
+    seen_by = next((state.seen_by for state in _named_states(holes)), "all")
     said = {
         "placer": ("secretly ", ""),
         "owner": ("", ", for its owner alone to see"),
@@ -91,8 +88,8 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 def written_only(verb: Verb, holes: Holes) -> str:
     """Return the name of the marker, counter or note that an instruction changes, OTHER for other changes."""
-    states = _states(holes)
-    return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
+    states = _named_states(holes)
+    return states[0].name if len(states) == 1 and _only_changes_states(verb) else OTHER
 
 
 def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
@@ -104,7 +101,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     if not isinstance(zone, ir.State) or not zone.is_zone:
         return ""
     base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
-    goes = _then(zone, base, reader) if zone.then and base is not None else ""
+    goes = _after_leaving(zone, base, reader) if zone.then and base is not None else ""
     if zone.seen_by == "all":
         return goes
     if zone.seen_by == "nobody":
@@ -116,7 +113,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
 
 
-def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
+def _after_leaving(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
     """Return the text to add: where a zone's cards go when its district or character leaves the game."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
@@ -160,7 +157,11 @@ def verb_phrase(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "counter" and verb.name == "remove" and _is_all(holes["amount"][1], item, reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"
-        elif type_ == "tally" and verb.name == "remove" and _is_all(holes["amount"][1], _towards(holes, item), reader):
+        elif (
+            type_ == "tally"
+            and verb.name == "remove"
+            and _is_all(holes["amount"][1], _counter_towards_player(holes, item), reader)
+        ):
             phrases[name], says = reader.phrase(item), "remove all of {counter} towards {other}"
         elif type_ == "procedure":
             phrases[name] = NounPhrase(keyword(item.text if isinstance(item, nodes.NameNode) else name))
@@ -206,8 +207,7 @@ def keyword(procedure: str) -> str:
     return " ".join(word.capitalize() for word in procedure.split())
 
 
-def _towards(holes: Holes, item: nodes.Expression) -> nodes.Item:
-    """Return the expression ``COUNTER towards PLAYER`` for the counter and player of an instruction."""
+def _counter_towards_player(holes: Holes, item: nodes.Expression) -> nodes.Item:
     other = holes["other"][1]
     return other if isinstance(other, nodes.Particle) else nodes.BinaryNode("towards", item, other, item.span)
 
