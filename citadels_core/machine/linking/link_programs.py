@@ -345,7 +345,6 @@ def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
 
 
 def _origin(scope: LinkScope) -> list[Any]:
-    """Build the origin of the effects of a line: the player, rule and action that cause the effects."""
     return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 
