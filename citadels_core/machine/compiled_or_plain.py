@@ -15,7 +15,7 @@ PURE = "CITADELS_PURE"
 
 
 class MachineForm(NamedTuple):
-    """The form in which the machine runs (compiled or plain Python), and why it is plain Python."""
+    """The form in which the machine runs; ``reason`` tells why it is not compiled, and is empty if it is."""
 
     compiled: bool
     reason: str = ""

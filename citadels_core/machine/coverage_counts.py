@@ -9,7 +9,7 @@ from citadels_core.machine.state import GameState
 
 
 def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
-    """Count an evaluation of a coverage point with this value, true or false; return the value's count."""
+    """Count one evaluation of a coverage point as true or as false; return the count of that outcome."""
     at = 2 * point + (1 if something else 0)
     if s.box.seen[at] < MOST:
         s.box.seen[at] += 1
@@ -17,6 +17,6 @@ def note_point(s: GameState, point: cython.int, something: cython.int) -> cython
 
 
 def make_room(box: LinkedBox, point: int) -> None:
-    """Enlarge the table of coverage counters so that it contains a coverage point."""
+    """Enlarge the array of coverage counters, if needed, so that it has counters for a coverage point."""
     if 2 * point + 1 >= len(box.seen):
         box.seen = cython.new_row(4 * (point + 1))

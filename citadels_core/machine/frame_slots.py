@@ -58,7 +58,7 @@ class ProgramSlot(FrameSlot):
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace. Its fields lie at the program counter, behind ``REFUSALS``."""
+    """An event that rules may replace. Its fields lie at the program counter: behind all of ``REFUSALS``."""
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
@@ -121,7 +121,7 @@ FRAMES = {
     kind.__name__.replace("Slot", "Code"): kind
     for kind in (ProposalSlot, TollPaymentSlot, AnswersSlot, ScoringChoicesSlot, OfferSlot)
 }
-"""The slots of the machine's own frames, by the class that runs the frame. Deferred rules are stored elsewhere."""
+"""The slots of the machine's own frames, by the class that runs the frame; deferred triggers lie in a state field."""
 
 
 def parts_of(kind: type[FrameSlot], at: int, held: Sequence[int]) -> tuple[range, int]:

@@ -9,21 +9,21 @@ from citadels_core.machine.rules import FrameCode, LinkedRule
 from citadels_core.machine.state import GameState, need_row
 
 CODE = cython.declare(cython.int, 0)
-"""The offsets of a frame's header: the number of the code that it runs;"""
+"""The offset, in a frame, of the number of the code that it runs."""
 PC = cython.declare(cython.int, 1)
-"""its program counter;"""
+"""The offset of the program counter: where the code continues."""
 BELOW = cython.declare(cython.int, 2)
-"""the index of the frame below;"""
+"""The offset of the row index of the frame below."""
 SIZE = cython.declare(cython.int, 3)
-"""the size of its slots and lists;"""
+"""The offset of the size of the frame's slots and lists."""
 GUARDS = cython.declare(cython.int, 4)
-"""the number of its guards: the replacements that led to this frame and may not apply again in it;"""
+"""The offset of the number of guards: the replacements that led to the frame and may not apply again in it."""
 ENV = cython.declare(cython.int, 5)
-"""the start of its slots and lists; the guards follow them, each with a rule and its card or character."""
+"""The offset of the slots and lists. The guards follow them, each with a rule and its card or character."""
 
 
 def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
-    """Push a stack frame that inherits all guards (see ``GUARDS``); return the index of its empty slots.
+    """Push a stack frame that inherits the guards of the frame below; return the index of its slots.
 
     Raises:
         LimitError: the stack is too deep.

@@ -19,7 +19,7 @@ class Field(NamedTuple):
         seen_by: who may know the field.
         unset: the value at the start.
         block: ``turn`` for a field of the current turn, which is saved when the turn goes on hold; else ``game``.
-        counted: for a list, how many numbers each item takes; the field then begins with the number of items.
+        counted: for a list, how many numbers each item takes; the field begins with the number of items. 0 for no list.
 
     The reference page of the state explains the words used.
     """
@@ -41,10 +41,10 @@ FIELDS: tuple[Field, ...] = (
     Field("gold", "seat", "Count", "the gold in each stash", unit="gold"),
     Field("points", "seat", "Int", "the points scored so far", unit="points"),
     Field("reached", "seat", "Count", "the largest number of districts of each city so far", unit="districts"),
-    Field("finished", "pairs", "Player", "each player with a complete city, and a number for the moment", counted=2),
+    Field("finished", "pairs", "Player", "each player with a completed city, and a moment: larger is later", counted=2),
     Field("winners", "seats", "Player", "the players who have won", counted=1),
     Field("crown", "game", "Player", "the player with the crown", -1),
-    Field("sitting", "sitting", "Player", "the seats in clockwise order"),
+    Field("sitting", "sitting", "Player", "the player who sits at each place, clockwise"),
     Field("round", "game", "Count", "the number of the round"),
     Field("over", "game", "Bool", "whether the game has been scored"),
     Field("scoring", "game", "Bool", "whether the scoring has begun"),
@@ -56,13 +56,13 @@ FIELDS: tuple[Field, ...] = (
     Field("card_count", "card zone", "Count", "how many cards lie in each zone", unit="cards"),
     Field("chosen_type", "district", "Type", "the type that a rule has given each district", -2),
     Field("turned", "district", "Bool", "whether each district is facedown"),
-    Field("twin", "district", "Count", "a number that districts with the same name do not share; 0 for none"),
+    Field("twin", "district", "Count", "the number of each district among its namesakes in the city; 0 for the first"),
     Field("looked", "card", "Seats", "the seats that have looked at each card this turn", seen_by="card"),
-    Field("looked_where", "card", "Player", "the hand in which each card lay when looked at", -1, seen_by="card"),
-    Field("aside_seen", "game", "Viewer", "the seats that can see the cards laid aside", -1),
+    Field("looked_where", "card", "Player", "the player whose hand held each card when looked at", -1, seen_by="card"),
+    Field("aside_seen", "game", "Viewer", "who sees the cards laid aside", -1),
     Field("in_play", "ruled", "Card", "built districts with active rules, the earliest active first", counted=1),
-    Field("listeners", "channel", "Count", "how many districts in `in_play` have such rules", unit="districts"),
-    Field("version", "game", "Count", "how often rules have become active or inactive"),
+    Field("listeners", "channel", "Count", "how many rules of districts in `in_play` are about each", unit="districts"),
+    Field("version", "game", "Count", "how often the set of active rules may have changed"),
     Field("person_zone", "person", "Character zone", "the zone of each character", seen_by="character"),
     Field("person_next", "person", "Character", "the character above each one in its zone", -1, seen_by="character"),
     Field("person_prev", "person", "Character", "the character below each one in its zone", -1, seen_by="character"),
@@ -72,7 +72,7 @@ FIELDS: tuple[Field, ...] = (
     Field("cast", "person", "Bool", "whether each character is in the cast"),
     Field("coming", "person", "Bool", "whether each character is in the cast from the next selection on"),
     Field("calls", "person", "Bool", "whether each character is still to be called this round"),
-    Field("acting", "person or stand-in", "Player", "the player who acts as each character after its reveal", -1),
+    Field("acting", "person or stand-in", "Player", "who acts as each character from its reveal to the next round", -1),
     Field("shown", "person", "Bool", "whether each character has abilities until the end of the round"),
     Field("peeked", "person", "Seats", "the seats that have looked at each character", seen_by="character"),
     Field("laid", "person", "Player", "the player who has laid out each character facedown", -1, seen_by="character"),
@@ -90,7 +90,8 @@ FIELDS: tuple[Field, ...] = (
     Field("bought", "card", "Bool", "whether each card was paid for in the turn", block="turn"),
     Field("paid", "card", "Int", "how much was paid for each card in the turn", block="turn", unit="gold"),
     Field("spent", "card", "Int", "the part of `paid` that the player of the turn paid", block="turn", unit="gold"),
-    Field("turn_states", "turn state", "Declared", "marks until the end of the turn", 0, "turn state", 0, "declared"),
+    Field("turn_states", "turn state", "Declared", "markers, counters and notes that last until the end of the turn",
+          0, "turn state", 0, "declared"),
     Field("states", "state", "Declared", "all other markers, counters and notes", seen_by="declared"),
     Field("held", "game", "Count", "how many turns are on hold", unit="turns"),
     Field("held_turns", "held turn", "Turn", "the turns on hold", seen_by="declared"),

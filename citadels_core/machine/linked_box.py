@@ -1,4 +1,4 @@
-"""The `LinkedBox`: the fixed part of a game (cards, rules, sizes) in the form that the machine runs."""
+"""The `LinkedBox`: the part of a game that never changes (cards, rules, sizes), in the machine's form."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import RowLayout
 
 DECK = cython.declare(cython.int, 0)
-"""The first zones of cards: the deck, the cards laid aside, the cards out of the game.
-
-The declared zones follow, then the hands, the cities, and the zones under cards."""
+"""The zone of the deck. The zones are: the deck, aside, out of the game, the declared zones, the hands, the cities, and
+the zones under cards."""
 ASIDE = cython.declare(cython.int, 1)
+"""The zone of the cards laid aside."""
 GONE = cython.declare(cython.int, 2)
 """The zone of cards that a set-up position leaves out."""
 OUT = cython.declare(cython.int, 0)
-"""The first zones of characters: out of the game, the pool, laid out faceup, laid out facedown.
-
-The characters that each seat holds follow, then those it chooses from, then the zones under cards."""
+"""The zone of characters out of the game. The pool follows, the characters laid out faceup and facedown, the characters
+that each seat holds, those that each seat chooses from, and the zones under cards."""
 POOL = cython.declare(cython.int, 1)
 FACEUP = cython.declare(cython.int, 2)
 FACEDOWN = cython.declare(cython.int, 3)
@@ -27,21 +26,21 @@ class Piles(cython.Part):
     """The positions in the state row of the linked lists for all card zones, or all character zones."""
 
     zone: cython.int
-    """The index of the zone of each thing."""
+    """The index of the zone of each card or character."""
     above: cython.int
     below: cython.int
     first: cython.int
-    """The index of the lowest thing of each zone."""
+    """The index of the lowest card or character of each zone."""
     last: cython.int
     count: cython.int
     things: cython.int
-    """The number of things; then the number of zones."""
+    """The number of cards or characters."""
     zones: cython.int
 
 
 @cython.cclass
 class LinkedBox:
-    """The linked rules of a game, and tables of its cards, characters, seats and zones."""
+    """The linked rules of a game, and arrays about its cards, characters, seats and zones."""
 
     lay: RowLayout
     cards: Piles
@@ -107,40 +106,44 @@ class LinkedBox:
     actions_of_books: Annotated[list[Any], "LinkedAction"]
     actions_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     duties_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The mandatory actions of each character, None if there are none."""
+    """The duties (see ``LinkedAction.duty``) of each character, None if there are none."""
     actions_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The actions of each definition while it is built, None if there are none; ``actions_of_loose`` has those of cards
-    that need not be built. Either is empty if no definition has any."""
+    """The actions of each definition while it is built, None if there are none. Empty if no definition has any."""
     actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
+    """The actions of each definition whose cards need not be built, None if there are none."""
     offers_to_each: cython.public
     """Whether some rules for each player are actions."""
     each_of_books: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The actions of rules for each player, by seat: of editions; of characters (all characters for the first seat,
-    then for the next seat); of definitions while built, in the same order;"""
+    """The actions of the edition's rules for each player, by seat. The three lists below have an entry for each seat
+    and character (or definition); all entries for the first seat come first."""
     each_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """and of cards that need not be built."""
+    """The actions of cards that need not be built."""
     tie_breaks: Annotated[list[Any], "LinkedRule"]
     by_definition: list[list[int]]
     """The channels of the rules of each definition, one entry for each rule."""
     lying_on_districts: Annotated[list[Any], "DeclaredStateField"]
-    """The declared state that lies on districts and is removed with them; then the same for characters."""
+    """The markers, counters and notes on districts, which are removed when the district leaves its city."""
     lying_on_people: Annotated[list[Any], "DeclaredStateField"]
+    """The markers, counters and notes on characters, which are removed when the character leaves."""
     zones: Annotated[list[Any], "DeclaredZone"]
     """The declared zones of cards, in the order of their numbers."""
     zone_of: cython.row
     """The index into ``zones`` of each declared zone number."""
     zones_of_districts: Annotated[list[Any], "DeclaredZone"]
-    """The zones that are emptied when their district leaves its city; then when their character leaves the cast."""
+    """The zones that are emptied when their district leaves its city."""
     zones_of_people: Annotated[list[Any], "DeclaredZone"]
+    """The zones that are emptied when their character leaves the cast."""
     districts_noted: Annotated[list[Any], "DeclaredStateField"]
-    """The notes that remember a district; then those that remember a character."""
+    """The notes whose values are districts."""
     people_noted: Annotated[list[Any], "DeclaredStateField"]
+    """The notes whose values are characters."""
     lapsing_with_round: Annotated[list[Any], "DeclaredStateField"]
     silencing: cython.row
-    """The row indexes of markers that silence districts; then of those that silence characters."""
+    """The row indexes of markers that silence districts."""
     muting: cython.row
+    """The row indexes of markers that silence characters."""
     counted_as: cython.row
     """The types that markers add to districts, three numbers each: the row index of the marker, 1 at scoring or 0 for
     income, and the types as in ``also``."""
@@ -149,10 +152,11 @@ class LinkedBox:
     uncounting: cython.public
     """Whether a rule can take the types of districts away."""
     loans_on_districts: Annotated[list[Any], "DeclaredStateField"]
-    """The notes that give a district the rules of another one; then the same for characters."""
+    """The notes that give a district the rules of another district."""
     loans_on_people: Annotated[list[Any], "DeclaredStateField"]
+    """The notes that give a character the rules of another character."""
     round_uses: cython.public
-    """The number of use counters for actions with a limit per round; they come first."""
+    """The number of use counters for actions with a limit per round, which lie before those with a limit per game."""
     seen: cython.row
     """The counts of visits to the watched points of cards, for false and true values; see ``coverage_counts``."""
     counting: cython.row
@@ -176,13 +180,15 @@ class LinkedBox:
     scoring: Annotated[Any, "FrameCode"]
     choices: Annotated[Any, "FrameCode"]
     progress: Annotated[Any, "LinkedQuery"]
-    """The query for the progress of a city, and that for the districts that complete it."""
+    """The query for the number of districts that a city counts as having."""
     city_size: Annotated[Any, "LinkedQuery"]
+    """The query for the number of districts that complete a city."""
     action_limit: Annotated[Any, "LinkedQuery"]
     """The query for how often an action may be used."""
     city_completed: Annotated[Any, "LinkedEvent"]
-    """The events that follow from others: a city is complete, gold is collected."""
+    """The event that follows from others when a city becomes complete."""
     gold_collected: Annotated[Any, "LinkedEvent"]
+    """The event that follows from a payment when gold of a counter goes to the stash first."""
     condition_met: Annotated[Any, "LinkedEvent"]
     """The event that the condition of an ``as soon as`` rule has become true."""
     gold_paid: Annotated[Any, "LinkedEvent"]

@@ -74,7 +74,7 @@ REQUIRED, LATER = object(), object()
 """Mark attributes that the constructor requires, and attributes that are set later."""
 
 
-def later(*, init: Literal[False] = False) -> Any:  # the parameter tells type checkers to leave the attribute out
+def later(*, init: Literal[False] = False) -> Any:  # for type checkers: ``__init__`` does not take the attribute
     """Return the default of an attribute that the constructor does not take."""
     return LATER
 

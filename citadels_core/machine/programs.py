@@ -13,9 +13,9 @@ from citadels_core.machine.state import GameState
 END = cython.declare(cython.int, -1)
 """What an instruction returns at the end of the program, instead of the index of the next instruction."""
 PAUSE = cython.declare(cython.int, -2)
-"""What it returns when it has pushed frames that must run first; ``PC`` holds the instruction to go on with."""
+"""What an instruction returns if pushed frames must run first; ``PC`` has the index of the next instruction."""
 ASKED = cython.declare(cython.int, -3)
-"""What it returns when it asks a question; ``PC`` holds the instruction that takes the answer."""
+"""What an instruction returns if it asks a question; ``PC`` has the index of the instruction that takes the answer."""
 
 
 class Instruction(cython.Part):
@@ -46,7 +46,7 @@ class LinkedProgram(FrameCode):
         """Run from the instruction at the program counter on; return whether a question is asked.
 
         Raises:
-            LimitError: it takes too many steps.
+            LimitError: the program takes too many steps.
         """
         at = s.m[f + PC]
         instruction: Instruction

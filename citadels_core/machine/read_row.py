@@ -18,7 +18,7 @@ def read_part(s: GameState, at: Any, count: Any) -> list[int]:
 
 
 def read_flags(s: GameState, at: Any, count: Any) -> list[int]:
-    """Return the positions of the nonzero numbers among ``count`` numbers of the state row."""
+    """Return the positions of the nonzero ones of ``count`` numbers; the number at ``at`` has position 0."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [i for i in range(size) if s.m[first + i]]
@@ -52,7 +52,7 @@ def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[in
 
 
 def is_written(s: GameState, kinds: list[Any]) -> bool:
-    """Return whether one of the given markers, counters and notes is set on a card, character or player."""
+    """Return whether any of the given markers, counters and notes is set on any card, character or player."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
         size: cython.int = as_place(one.things, s.m_size - first + 1)

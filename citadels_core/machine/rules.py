@@ -126,7 +126,7 @@ class LinkedRule(cython.Part):
     listed: cython.public = 0
     """The length of ``lists``."""
     lists: cython.row = cython.later()
-    """The slots of the event fields that are lists, in the order of ``LinkedEvent.lists``."""
+    """For each event field that is a list: the index of the field, then the slot of the list."""
     origin: cython.public = 0
     """The slot of the event's origin; 0 if the rule does not read it."""
     test: cython.maybe[NumberExpression] = cython.nothing
@@ -153,7 +153,7 @@ def in_powers(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_lasting(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character's abilities last to the end of the round and no turn pauses them."""
+    """Return whether a character's lasting abilities are active; its own turn without powers pauses them."""
     if not s.m[s.lay.shown + character]:
         return 0
     return s.m[s.lay.character] != character or in_powers(s, character)
@@ -205,7 +205,7 @@ def is_silent(s: GameState, channel: Channel) -> cython.int:
 
 
 def is_asleep(s: GameState, channel: Channel) -> cython.int:
-    """Return whether no rule of a channel (group of rules) is active now."""
+    """Return whether no rule of a channel is active now; 0 if unsure, as characters may borrow its rules."""
     rule: LinkedRule
     if channel.awake:
         return 0
@@ -304,7 +304,7 @@ def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.
     for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]
-        if at < 0:  # there is no such list, and the caller skips all rules that read it
+        if at < 0:  # an unknown list; the caller skips all rules that read it
             s.m[to] = 0
             continue
         keep(s, at, to, s.w[at] + 1)

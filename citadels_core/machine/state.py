@@ -35,13 +35,13 @@ class GameState:
     depth: cython.int
     """The number of frames."""
     taking: cython.int
-    """Whether the machine validates an answer and has not gone on from it yet."""
+    """Whether the frame that asked handles the answer now; ``recover`` reads this after an error."""
     fuel: cython.int
-    """The number of steps left before the next question."""
+    """The number of frame steps that rules may still take before the next question."""
     dropped: cython.public
     """The number of rules dropped since this object was made or copied."""
     work: cython.int
-    """The number of iterations left before the next question, summed over all expressions."""
+    """The number of loop iterations that expressions may still take before the next question."""
     block: Annotated[Any, "cython.maybe[RandomBlock]"]
     """The block of random numbers for the current key, None until it is needed."""
     fixed: Any
@@ -54,7 +54,7 @@ class GameState:
 
 @cython.inline
 def need_work(s: GameState, count: cython.int) -> cython.int:
-    """Reserve ``count`` more numbers of scratch memory; return the index where they begin.
+    """Ensure room for ``count`` numbers of scratch memory from ``s.top`` on; return ``s.top``.
 
     Raises:
         LimitError: a rule needs too much scratch memory.

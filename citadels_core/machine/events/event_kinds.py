@@ -44,7 +44,7 @@ class LinkedEvent(cython.Part):
     has_consequences: cython.public = 1
     """Whether anything besides its effect can happen in this game: rules about it, or events that follow."""
     banned: cython.maybe[Channel] = cython.nothing
-    """The channels of its bans, its replacements and its triggers; each is None if the game has no such rules."""
+    """The channels of its bans (``banned``), replacements (``replaced``) and triggers (``heard``), None for none."""
     replaced: cython.maybe[Channel] = cython.nothing
     heard: cython.maybe[Channel] = cython.nothing
     tolled: cython.maybe[Channel] = cython.nothing
@@ -63,7 +63,7 @@ class LinkedEvent(cython.Part):
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the event puts gold on a counter; gold of that counter cannot pay for the event."""
+        """Return whether the event puts gold on this counter, so that gold of the counter cannot pay for it."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
@@ -72,11 +72,11 @@ class LinkedEvent(cython.Part):
 
 
 class EndEvent(LinkedEvent):
-    """A kind of event that ends a turn or round and removes the state that lasts until then."""
+    """A kind of event that ends a turn or round, and removes the state that lasts until that end."""
 
 
 def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write NOBODY as an event's origin (three numbers) if rules read the origin; return the end index."""
+    """Write NOBODY as each number of an event's origin, if rules read the origin; return the end index."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)

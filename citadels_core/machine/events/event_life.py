@@ -49,15 +49,15 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
 
 
 FORBIDDEN = cython.declare(cython.int, -1)
-"""The results of ``collect_tolls_of_both`` without a payment: a rule forbids the event,"""
+"""The result of ``collect_tolls_of_both`` if a rule forbids the event."""
 UNPAID = cython.declare(cython.int, -2)
-"""or the player cannot pay the tolls of both events."""
+"""The result of ``collect_tolls_of_both`` if the player cannot pay the tolls of both events."""
 
 
 def collect_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, reading: cython.int
 ) -> cython.int:
-    """Charge the tolls of an event and continue with it; return whether a stack frame was pushed.
+    """Charge the tolls of an event and continue with the event; return whether a stack frame was pushed.
 
     ``reading`` is a bit set of fields: only tolls that read one of these fields are due.
     """
@@ -74,7 +74,7 @@ def collect_tolls_of_both(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Charge the tolls of an event together with those of the next event, which the first announces.
+    """Charge the tolls of an event together with those of the next event, which this event announces.
 
     So all tolls are computed before either event happens, like the tolls in an offer. Returns as ``collect_tolls``.
     ``unknown`` is a bit set of the next event's unknown fields: tolls that read such a field are paid later. If a rule
@@ -106,7 +106,7 @@ def collect_tolls_of_both(
 def pay_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Charge ``found`` tolls if the player can pay them all; return whether a stack frame was pushed.
+    """Charge ``found`` tolls and continue with the event; return whether a stack frame was pushed.
 
     If a rule forbids the event, or the player cannot pay, nothing is paid and the event does not happen.
     """

@@ -21,7 +21,7 @@ HEARD = cython.declare(cython.int, 2)
 
 
 def note_places(s: GameState, moves: cython.int) -> cython.int:
-    """Record where each card lies, and the triggers of lost cards; return the index of the record.
+    """Record where each card lies, and which triggers losses of cards have now; return the record's index.
 
     It runs before the event, so that rules of a card that leaves its city or hand still trigger. The record has two
     numbers for each card: the seat of its city, or the number of seats plus the seat of its hand; and whether all
@@ -105,7 +105,10 @@ def emit_hand_moves(
     loss: cython.int,
     unseen: cython.int,
 ) -> cython.int:
-    """Emit an event for each card that a hand lost or gained: hidden cards if ``unseen``, else open cards."""
+    """Emit an event for each card that the hand of ``seat`` has lost (``loss`` is 1) or gained (0).
+
+    ``unseen`` selects the cards that are hidden from some player both before and after the event; 0 the other cards.
+    """
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received

@@ -78,7 +78,7 @@ class ProposalCode(FrameCode):
         return short > 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Handle the player's answer: run the offered replacement, or record that the player declined it."""
+        """Handle the player's answer: run the offered replacement, or record that it was declined."""
         e = f + ENV
         number, this, you = s.m[e + ProposalSlot.RULE], s.m[e + ProposalSlot.THIS], s.m[e + ProposalSlot.YOU]
         if s.w[s.top + 1] != 0:
@@ -95,7 +95,7 @@ class ProposalCode(FrameCode):
         return 0
 
     def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
-        """Return whether a player has declined a replacement of this event."""
+        """Return whether a player has declined this replacement (rule and card) of the event."""
         at = e + ProposalSlot.REFUSALS
         for i in range(at, at + GUARD * s.m[e + ProposalSlot.DECLINED], len(FrameGuard)):
             if s.m[i + FrameGuard.RULE] == rule and s.m[i + FrameGuard.THIS] == this:

@@ -15,13 +15,13 @@ from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import sitter_from, steps_from
 
 POINTS = cython.declare(cython.int, 2)
-"""The stages of scoring after the choices: count the points;"""
+"""The stage of scoring that counts the points, after the choices."""
 LATE = cython.declare(cython.int, 3)
-"""count the points of late rules, which may read the points so far;"""
+"""The stage that counts the points of late rules, which may read the points so far."""
 DECIDE = cython.declare(cython.int, 4)
-"""determine the winners;"""
+"""The stage that determines the winners."""
 CLOSE = cython.declare(cython.int, 5)
-"""end the game."""
+"""The stage that ends the game."""
 
 
 def list_scorers(s: GameState, channel: Channel) -> cython.int:
@@ -95,7 +95,7 @@ class ScoringCode(FrameCode):
         return count
 
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
-        """Swap two neighbouring entries if the second player sits nearer to the crown; return 1 if swapped."""
+        """Swap an entry and the entry before it if its player comes first from the crown; return 1 if so."""
         if steps_from(s, crown, s.w[at + Speaker.YOU]) >= steps_from(s, crown, s.w[at - SPEAKER + Speaker.YOU]):
             return 0
         for i in range(SPEAKER):

@@ -102,7 +102,10 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def _place(s: GameState, at: cython.int) -> cython.int:
-    """Return a trigger's sort key: its player's distance, clockwise in places, from the active player."""
+    """Return a trigger's sort key: how many places clockwise its player sits from the active player.
+
+    The key is 0 for a rule whose player does not matter for the order, and the greatest for a secret player.
+    """
     rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
@@ -113,7 +116,7 @@ def _place(s: GameState, at: cython.int) -> cython.int:
 
 
 def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
-    """Swap a trigger with the trigger before it if their order is wrong; return whether it was swapped."""
+    """Swap a trigger with the trigger before it if their order is wrong; return 1 if they were swapped."""
     before: LinkedRule = s.box.rules[s.w[at + SPEAKER * (j - 1)]]
     rule: LinkedRule = s.box.rules[s.w[at + SPEAKER * j]]
     if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
@@ -270,9 +273,10 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Push a frame for ``as soon as`` rules whose conditions became true; return 0 if there are none.
+    """Push a frame for the ``as soon as`` rules fulfilled since ``note_fulfilled``; return 1 if pushed.
 
-    The condition of a rule that was not active at that time counts as false before.
+    A rule that was not active at ``note_fulfilled`` counts as not fulfilled at that time.
+    With ``defer``, the rules are deferred instead.
     """
     speakers = s.top
     found = list_fulfilled(s)

@@ -115,7 +115,7 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
         case Read("unknown"):
             return UNKNOWN
         case Read("turn"):
-            return 0  # there is only one turn, so its facts are fields of the whole table, which has the number 0
+            return 0  # there is only one turn; with its number 0, the linker reads a state field without an index
         case Read("source"):
             return scope.source
         case Count(Read("players", None)):

@@ -300,7 +300,6 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
 
 
 def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
-    """Build the condition that a predicate (such as ``facedown``) holds for a card, character or player."""
     if predicate == "buildable":
         return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS)
@@ -315,11 +314,6 @@ def _built(card: Expr) -> tree.CanHappen:
 
 
 def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
-    """Build the expression that reads a fact, such as the gold of a player.
-
-    Raises:
-        EngineBug: there is no such fact; this can happen because others may have written to the pack cache.
-    """
     row = fact_row(Read(fact, what))
     if row.type == "Int" and isinstance(row, Value) and row.asks in QUERY_IDS:
         return _ask(scope, row.asks, (_of(what),))
@@ -342,11 +336,7 @@ def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
 
 
 def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
-    """Build the expression that reads a state field or a zone, of one owner or of the whole table.
-
-    Raises:
-        EngineBug: there is neither a field nor a zone of that name.
-    """
+    """Build the expression that reads a state field or a zone; ``whose`` is None if only one exists."""
     if name in FIELD_NAMES:
         at = getattr(scope.box.lay, name)
         if is_set(type_):
@@ -366,11 +356,7 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
 
 
 def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
-    """Build the expression for the number of the zone in which some cards lie.
-
-    Raises:
-        EngineBug: the cards are not those of one place.
-    """
+    """Build the expression for the number of the zone whose contents ``cards`` lists."""
     lying = build_items(cards, scope)
     if isinstance(lying, facts_of_cards.LyingAt):
         return ConstantExpression(lying.zone)

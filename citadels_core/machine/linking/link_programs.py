@@ -141,7 +141,10 @@ def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
 
 
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
-    """Return the player who is asked whether an instruction may run, None if nobody is asked."""
+    """Return the player who agrees to an instruction: whoever the innermost question around it asks.
+
+    None stands for an instruction that nobody is asked about, or that the player must agree to.
+    """
     may = steps.May | steps.MayAnswer
     free = [step for step in code[:at] if isinstance(step, may) and not (isinstance(step, steps.May) and step.bound)]
     asked = [step.seat for step in free if at < step.target]
@@ -149,7 +152,7 @@ def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
 
 
 def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
-    """Return the index of the first instruction from ``at`` on that is no jump, ``END`` for none."""
+    """Return the index of the instruction that runs when a program reaches ``at``, ``END`` for none."""
     for _ in code:  # at most one step for each instruction, because jumps may form a cycle
         if at is None or at >= len(code):
             break
@@ -161,7 +164,7 @@ def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -
 
 
 def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction can be left out: a jump, or a ``quiet`` event that no rule is about."""
+    """Return whether an instruction is skipped: a jump, a stop, a ``quiet`` event that no rule is about."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)
@@ -279,7 +282,7 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstr
 
 
 def _place(things: Expr) -> Read | None:
-    """Return the expression of the zone that options come from, None if they come from no zone."""
+    """Return the fact whose items are the options before any filter, None for options from elsewhere."""
     while isinstance(things, Filter):
         things = things.things
     return things if isinstance(things, Read) else None
@@ -340,12 +343,11 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
 
 
 def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
-    """Build the origin (player, rule, action) of an event; empty if no rule of the game reads origins."""
+    """Build the origin (player, rule, action) of an event; empty if no rule reads this event's origin."""
     return _origin(scope) if event.held > event.count else []
 
 
 def _origin(scope: LinkScope) -> list[Any]:
-    """Build the origin of the effects of a line: the player, rule and action that cause the effects."""
     return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 

@@ -1,4 +1,4 @@
-"""Layout of a game's state row, and the tables of its cards, characters and seats. Not compiled."""
+"""Layout of a game's state row, and arrays about its cards, characters and seats. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -209,7 +209,7 @@ def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
 
 
 def set_cards(linker: Linker) -> None:
-    """Set the tables of the `LinkedBox`: cards, characters and seats."""
+    """Set the arrays of the `LinkedBox` about cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats

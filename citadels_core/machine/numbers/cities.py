@@ -28,7 +28,7 @@ def size_of_city(s: GameState) -> cython.int:
 
 
 def grow(s: GameState, player: cython.int) -> cython.int:
-    """Record a city's progress if it is the largest so far; return the progress (number of districts)."""
+    """Record a city's progress if it is a new maximum of this city; return the progress."""
     reached = progress_of(s, player)
     if reached > s.m[s.lay.reached + player]:
         s.m[s.lay.reached + player] = reached
@@ -51,9 +51,9 @@ def last_finisher(s: GameState) -> cython.int:
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Forget the completion of a player's city, and of cities that never had ``below`` districts.
+    """Forget the completion of a player's city, and of all cities whose progress never reached ``below``.
 
-    Returns how many remain.
+    Returns how many completions remain recorded.
     """
     at = s.lay.finished
     kept: cython.int = 0

@@ -90,7 +90,7 @@ def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cy
 
 
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Add to ``found`` written rules those of a channel that characters borrow; return the new total."""
+    """Append the rules of a channel that characters borrow to the ``found`` rules; return the total."""
     rule: LinkedRule
     for bearer in range(s.lay.people):
         place = next_loan(s, 1, bearer, 0)
@@ -104,7 +104,7 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
 
 
 def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Add to ``found`` written rules those of a channel that districts borrow; return the new total."""
+    """Append the rules of a channel that districts borrow to the ``found`` rules; return the total."""
     rule: LinkedRule
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):

@@ -177,7 +177,7 @@ def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.
 def _ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first rule that forbids an event; conditions use the slots at ``e``."""
+    """Search for ``first_ban``, with slots at ``e``; ``unknown`` is a bit set of the unknown fields."""
     rule: LinkedRule
     for rule in channel.books:
         if _bars(s, rule, NOBODY, fields, count, e, unknown):
@@ -209,7 +209,6 @@ def _ban(
 def _lent_ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first borrowed rule that forbids an event, NOBODY if none does."""
     at = s.top
     found = add_lent_to_people(s, 0, channel)
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:

@@ -174,7 +174,7 @@ def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cytho
 
 @cython.inline
 def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
-    """Turn ``count`` targets in scratch memory into menu options; return ``count``."""
+    """Overwrite ``count`` targets in scratch memory with menu options, which are wider; return ``count``."""
     at = need_work(s, MENU_WIDTH * count)
     place = at + MENU_WIDTH * count
     s.top = place

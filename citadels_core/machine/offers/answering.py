@@ -33,7 +33,7 @@ class MayAnswerInstruction(Instruction):
     fields: cython.int
     """The number of fields of the event."""
     lists: cython.row
-    """The slots of the event fields that are lists, as in ``LinkedRule.lists``."""
+    """For each event field that is a list: the index of the field, then the slot of the list."""
     origin: cython.int
     """The slot of the event's origin."""
     answers: list[list[LinkedAction]] = cython.later()

@@ -262,16 +262,16 @@ def ask_anew(s: Machine) -> int:
 
 
 def leave_menu(s: Machine) -> int:
-    """End the current turn at once; return the number of options of the next question."""
+    """End the menu as if the player had ended the turn; return the option count of the next question."""
     drop_question(s)
     pop(s)
     return run(s, 0)
 
 
 def propose(s: Machine, number: Any, fields: list[Any]) -> int:
-    """Propose an event while a question is open; return the number of options after all its effects.
+    """Propose an event while a question is open; return the option count of the next question.
 
-    The interrupted question is asked again then.
+    After the effects of the event, the interrupted question is asked again.
     """
     event: LinkedEvent = event_of(s, number, fields)
     s.top = 0
@@ -283,9 +283,9 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
 
 
 def perform(s: Machine, number: Any, you: Any) -> int:
-    """Run a program while a question is open; return the number of options after the program.
+    """Run a program while a question is open; return the option count of the next question.
 
-    The interrupted question is asked again then.
+    After the program, the interrupted question is asked again.
     """
     code: FrameCode = s.box.codes[as_place(number, len(s.box.codes))]
     if not isinstance(code, LinkedProgram):

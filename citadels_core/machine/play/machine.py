@@ -54,7 +54,7 @@ def pick_several(s: GameState, dice: Dice, count: cython.int) -> cython.int:
 
 
 NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
-"""The row of games that need none yet; nobody writes to it."""
+"""An empty array, for games without a log or scratch memory yet; no code writes to it."""
 
 
 class Machine(GameState):
@@ -65,8 +65,9 @@ class Machine(GameState):
     told: cython.maybe[LogPart]
     """The part of ``log`` that the last copy shares."""
     kept_decision: Any
-    """The object that ``ask`` returned, None before; each answer discards it. The same for ``question``."""
+    """The object that ``ask`` returned for the open question, None before the first call."""
     kept_question: Any
+    """The object that ``question`` returned for the open question, None before the first read."""
     moves: cython.int
     """The number of answers given."""
 
@@ -192,7 +193,7 @@ class Machine(GameState):
         return self.play_on(dice, MOST, 0)
 
     def play_on(self, dice: Dice, questions: Any, to_turn: Any, habits: Any = None) -> tuple[int, int]:
-        """Answer at most ``questions`` questions randomly, fewer if the game ends before.
+        """Answer at most ``questions`` questions randomly; the end of the game or ``to_turn`` may stop before.
 
         Returns the number of answers, and the number of answers that were the only possible ones.
 
@@ -236,7 +237,7 @@ class Machine(GameState):
         return decisions, forced
 
     def outcome(self) -> tuple[Any, ...]:
-        """Return the result: the rounds, the number of complete cities, the points of each seat, the winners."""
+        """Return the numbers of rounds and of recorded complete cities, the points of each seat, the winners."""
         lay = self.lay
         points = cython.part_of(self.m, lay.points, self.box.seats)
         winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
@@ -296,7 +297,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Copy the state row into the cached question, then drop this question, as the state will change."""
+        """Copy the state row into the cached question, and clear the cache, before the state changes."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing

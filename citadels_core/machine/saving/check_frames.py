@@ -135,7 +135,7 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
 
 
 def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
-    """Return whether numbers encode deferred triggers, and a trigger begins or ends at index ``stands``."""
+    """Return whether numbers encode deferred triggers; ``stands`` must be where a trigger starts or ends."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
@@ -169,7 +169,7 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
-    """Return those list slots of a program whose stored number counts the items that are done."""
+    """Return the list slots of a program that hold a loop counter: how many items of the list are done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 

@@ -146,7 +146,7 @@ class MayInstruction(Instruction):
     """The event of the payment, None if no rule can forbid it or put a toll on it."""
     declined: cython.int
     given: cython.maybe[NumberExpression]
-    """The condition for the option "yes", None if it is always there."""
+    """The condition for the option "yes", None if "yes" is always an option."""
     bound: cython.int
     """Whether "yes" is the only option if the condition holds."""
     origin: list[NumberExpression]

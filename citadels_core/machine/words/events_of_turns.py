@@ -114,7 +114,7 @@ class TurnResumedEvent(LinkedEvent):
 
 
 class RoundStartedEvent(LinkedEvent):
-    """A round begins; all characters are taken back."""
+    """A round begins; all characters but those under districts go out of the game."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         s.m[s.lay.round] = s.w[fields]

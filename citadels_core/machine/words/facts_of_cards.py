@@ -105,7 +105,7 @@ class Districts(ListExpression):
 
 
 class TopCard(NumberExpression):
-    """The card on top of the deck."""
+    """The card on top of the deck; NOBODY for an empty deck."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.card_last + DECK]
@@ -227,7 +227,7 @@ class PositionOf(UnaryExpression):
 
 
 class KeeperOf(UnaryExpression):
-    """The player who has a card in the hand."""
+    """The player who has a card in the hand; NOBODY if no player has."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)

@@ -32,7 +32,7 @@ class RankOf(UnaryExpression):
 
 
 class HolderOf(UnaryExpression):
-    """The player who holds a character this round."""
+    """The player who holds a character this round; NOBODY if no player does."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return holder_of(s, self.operand(s, e))
@@ -61,7 +61,7 @@ class RevealedCharactersOf(CharacterList):
 
 
 class LastCharacterOf(UnaryExpression):
-    """The character that a player got last; without a rank only if the player has no other character."""
+    """The character that a player got last; a character without a rank only if there is no other."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -106,7 +106,7 @@ class CharactersOf(ListExpression):
 
 
 class NextCall(NumberExpression):
-    """The character that is called next."""
+    """The character that is called next; NOBODY if none is left to call."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         first = s.lay.calls

@@ -1,4 +1,4 @@
-"""Facts about the table and the turn, declared state, queries, and whether events can happen."""
+"""Facts about the whole game, the turn, declared state and queries, and whether events can happen."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class CanHappenExpression(NumberExpression):
         return total
 
     def write_down(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the event fields to scratch memory and reserve their place; return their index."""
+        """Write the event fields to scratch memory, and move ``s.top`` behind them; return their index."""
         count = len(self.numbers)
         fields = need_work(s, count)
         s.top = fields + count

@@ -16,7 +16,7 @@ from citadels_core.machine.state import GameState, keep, need_work
 
 
 def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
-    """Move the list at the end of scratch memory into a list slot (variable) that can hold ``room`` items.
+    """Copy the list at ``s.top`` in scratch memory to a list slot (variable) that can hold ``room`` items.
 
     Raises:
         LimitError: the list is longer.
@@ -98,7 +98,7 @@ class EmitInstruction(Instruction):
         return self.propose(s, f, self.reading)
 
     def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
-        """Propose the event, with tolls that read any field in ``reading``; return the next index or PAUSE."""
+        """Charge the tolls that read a field in ``reading``, and propose the event; return an index or PAUSE."""
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
@@ -136,7 +136,10 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """A jump or the end of a program. It runs only when a frame resumes at it: the linker follows jumps."""
+    """A jump, a skipped event or a program's end. It only runs if a frame resumes at this instruction.
+
+    Other instructions go straight to the target, because the linker follows jumps.
+    """
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after

@@ -8,7 +8,7 @@ from citadels_core.machine.state import GameState, count_iterations, need_work
 
 
 class ValuesAmong(ListExpression):
-    """An expression's different (or only its commonest) values for the list items that meet a condition."""
+    """The distinct (or the commonest) values of an expression over the list items that meet a condition."""
 
     most_common: cython.int
     source: ListExpression

@@ -111,7 +111,7 @@ def list_real(s: GameState, place: cython.int) -> cython.int:
 
 
 def keep_once(s: GameState, place: cython.int) -> cython.int:
-    """Remove repetitions from the list at the end of scratch memory; return the index of the list."""
+    """Remove repetitions from the list that is last in scratch memory; return the index of the list."""
     s.w[place] = unique(s, place + 1, s.w[place])
     s.top = place + 1 + s.w[place]
     return place

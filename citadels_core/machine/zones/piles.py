@@ -11,7 +11,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
-    """Take a card or character out of its zone; return the zone. The caller must put it somewhere at once."""
+    """Take a card or character out of its zone; return the zone. The caller must then put it into a zone."""
     m: cython.row = s.m
     zone = m[p.zone + thing]
     above, below = m[p.above + thing], m[p.below + thing]
@@ -56,7 +56,7 @@ def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cy
 
 
 def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
-    """Put a card or character just below another one in a zone, or on top if ``above`` is NOBODY."""
+    """Put a card or character just below another one in a zone, or on top of the zone for NOBODY."""
     if above < 0:
         return put_on(s, p, zone, thing)
     m: cython.row = s.m

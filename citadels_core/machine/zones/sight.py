@@ -27,7 +27,7 @@ def eye(s: GameState, seat: cython.int) -> cython.int:
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
-    """Return a bit set of the seats that see a card's face; the last bit stands for everybody.
+    """Return a bit set of the seats that see a card's face; the bit after the seats means all seats.
 
     All see a card in a city. The player of a hand sees its cards, and the owner of a district sees the cards under the
     district. Cards laid aside and cards in declared zones have viewers of their own. A seat that has looked at a card
@@ -110,7 +110,7 @@ def public_player(s: GameState, rule: LinkedRule, this: cython.int, you: cython.
 
 
 def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) -> cython.int:
-    """Return a bit set of the seats that see where a character is; the last bit stands for spectators.
+    """Return a bit set of the seats that know a character's place; the bit after the seats means all.
 
     ``chooser`` is the player who chooses from the pool; nobody else sees its contents.
     """
@@ -147,7 +147,7 @@ def read_chooser(s: GameState) -> int:
 def read_eyes(s: GameState) -> tuple[list[int], list[int]]:
     """Return bit sets of the viewers of each card's face, and of each character's place.
 
-    The last bit stands for spectators and is no seat.
+    The bit after the seats is set if all seats see it; then spectators see it too.
     """
     chooser = read_chooser(s)
     cards = [eyes_on_card(s, card) for card in range(s.lay.cards)]

@@ -1,7 +1,7 @@
 """The current turn, turns on hold, and the state that expires at the end of a turn or round.
 
-Between turns the player is NOBODY and all other turn fields are 0, as at the start of every turn. Changes to
-these fields between turns are lost.
+Between turns the player and the character are NOBODY, and all other turn fields are 0. The next turn resets these
+fields, so changes to the fields between turns are lost.
 """
 
 from __future__ import annotations
@@ -109,7 +109,10 @@ def forget_held(s: GameState) -> cython.int:
 
 
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
-    """Change the turn's character, which replaces ``source`` among the powers, or else the old character."""
+    """Make ``character`` the character of the turn, and put it in the place of one of the powers.
+
+    It replaces ``source`` if the player has that power, else the previous character of the turn.
+    """
     at = s.lay.powers
     count = s.m[at]
     replaced = s.m[s.lay.character]
@@ -142,7 +145,7 @@ def end_turn(s: GameState) -> cython.int:
 
 
 def start_afresh(s: GameState) -> cython.int:
-    """Take all characters out of their zones, and end the current turn and all turns on hold."""
+    """Drop all turns, even those on hold; put all characters but those under districts out of the game."""
     lay = s.lay
     fill(s, lay.shown, lay.people, 0)
     forget_turn(s)

@@ -28,8 +28,9 @@ class DeclaredZone(cython.Part):
     bearer: cython.public
     seen: cython.public
     then: cython.public = DECK
-    """Where the cards go when the owner leaves: a zone, the first of the zones of all players, or under the deck."""
+    """The zone to which the cards go when the character or district leaves; ``DECK`` stands for the deck's bottom."""
     then_each: cython.public = 0
+    """Whether ``then`` is the zone of the first seat, so that the cards go to the zone of the owner's seat."""
 
 
 def is_declared(s: GameState, zone: cython.int) -> cython.int:
