@@ -133,7 +133,6 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
 
 
 def _refuse_small_deck(box: Box) -> None:
-    """Raise an error if the deck has too few cards for all starting hands and one draw per player."""
     needed = box.seats * (box.base[QUERY_IDS["starting cards"]] + box.base[QUERY_IDS["draw"]])
     if len(box.cards) < needed:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")

@@ -142,7 +142,6 @@ def _refuse_heavy(box: Box) -> None:
 
 
 def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    """Return the procedures (named programs) for the game's number of players, each with its source line."""
     found: dict[str, tuple[Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:

@@ -58,7 +58,6 @@ class Neighbours:
                     yield id_, other.id
 
     def _loaded_after(self, pack: str, together: frozenset[str]) -> frozenset[str]:
-        """Return the packs among ``together`` that must be loaded after a pack."""
         later: dict[str, list[str]] = {}
         for id_ in together:
             manifest = self.manifests.get(id_)

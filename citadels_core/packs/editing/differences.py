@@ -255,7 +255,6 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
 
 
 def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
-    """Yield the differences between two versions of a pack in patches of editions from other packs."""
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
@@ -273,7 +272,6 @@ def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
 
 
 def _rules_of(one: Extension) -> tuple[Any, ...]:
-    """Return the rules, procedures, tie breaks and removals of a patch of an edition."""
     removes = tuple(" ".join(head.lower().split()) for head, _ in one.removes)
     return one.book.rules, one.book.procedures, one.book.tie_breaks, removes
 

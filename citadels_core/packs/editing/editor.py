@@ -97,12 +97,12 @@ class OpenPacks:
         if not self._settle():
             return
         if self._workspace is None:
-            self._begin()
+            self._rebuild_workspace()
             return
         try:
             self._workspace.reread()
         except ContentError:  # a folder was removed since the last check: drop its pack
-            self._begin()
+            self._rebuild_workspace()
         self._packages, self._stale = {}, True
 
     def project(self) -> Project:
@@ -147,11 +147,10 @@ class OpenPacks:
         same = there.keys() == self._folders.keys()
         if not same:
             self._folders = there
-            self._begin()
+            self._rebuild_workspace()
         return same
 
-    def _begin(self) -> None:
-        """Create the compiler workspace for all open pack folders, and give it the unsaved texts."""
+    def _rebuild_workspace(self) -> None:
         try:
             self._workspace = Workspace(*self._folders) if self._folders else None
         except ContentError:  # a folder was removed after the search had found it: open no pack until the next check

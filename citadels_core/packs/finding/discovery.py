@@ -138,7 +138,6 @@ def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tupl
 
 
 def _too_large(data: bytes, file: Path) -> Diagnostic | None:
-    """Return the finding for a file that is too large, or None if its text is within the limits."""
     found = read_source(data, display_path(str(file)))[1]
     return next((one for one in found if one.code == "CIT003"), None)
 

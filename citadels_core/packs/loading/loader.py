@@ -179,7 +179,6 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
 
 
 def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    """Return the place of ``requires`` in the manifest of a pack, or None if it has no such key."""
     from citadels_core.packs.manifest.toml_places import places  # imported here, because few findings need it
 
     pack = packs[id_]

@@ -77,7 +77,7 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
                         bare.append(name)
                         without_rules.add((path, piece.number))
                     gone.add((path, piece.number))
-        gone |= set(_proofs(every, bare))
+        gone |= set(_scenarios_about(every, bare))
         for path, there in every.items():
             named = [piece for piece in there if (path, piece.number) in gone]
             left_out += [f"{piece.text.splitlines()[0].strip()} ({path}:{piece.number})" for piece in named]
@@ -92,7 +92,7 @@ def _head(piece: Piece) -> tuple[str, str]:
     return (head[1], head[2].strip('"')) if head is not None else ("", "")
 
 
-def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
+def _scenarios_about(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
     """Yield the file and first line number of each scenario that tests or mentions one of the cards."""
     lower = [name.lower() for name in names]
     if not lower:
