@@ -100,7 +100,7 @@ def contenders(asked: Question, rng: Random) -> list[list[int]]:
 
 
 def worth_of(game: CoreGame, seat: int) -> float:
-    """Return the worth (0 to 1) of a finished game for a seat: half for victory, half for its lead.
+    """Return the worth (0 to 1) of a finished game for a seat: half for victory, half for the point lead.
 
     The lead counts because it tells more about the play than the victory: random games often end close.
     """

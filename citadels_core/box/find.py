@@ -22,7 +22,7 @@ RESEATING = "seats exchanged"
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
-    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share it.
+    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share one `Box`.
 
     Raises:
         SetupError: the edition, number of players, variant or deck does not exist, or they do not go together.

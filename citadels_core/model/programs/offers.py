@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions for offering an action with a target, besides the action's own condition.
+    """Return the conditions for offering an action, besides its own; they may read the target.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -135,7 +135,7 @@ def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
 
 
 def _within_reach(rule: R) -> R:
-    """Remove the districts that an ability must not choose from the choices of a card's rule."""
+    """Limit the choices of districts in a card's rule to the districts that an ability may choose."""
     if rule.life == "game":
         return rule
     if isinstance(rule, ActionRule) and (target := rule.target) is not None and target.noun == "District":

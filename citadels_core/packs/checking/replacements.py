@@ -64,10 +64,12 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """What a replacement does: the fields of the event it emits, or None, and ``more`` for other effects."""
+    """The outcome of a replacement: the event that it emits again, and whether it has other effects."""
 
     fields: tuple[Expr, ...] | None
+    """The fields of the replaced event as the rule emits it again; None if the rule does not."""
     more: bool
+    """Whether the rule has other effects."""
 
 
 def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
@@ -170,7 +172,7 @@ def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Return whether a replacement computes one field from a field that the other replacement changes."""
+    """Return whether one replacement computes a field from another field, which the other one changes."""
     for writes, fields in ((_changed_slots(made), other.fields), (_changed_slots(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:

@@ -131,7 +131,7 @@ def _first(version: Version, numbers: int) -> tuple[int, ...]:
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Return whether a version is a pre-release and its numbers after the first ``numbers`` are zero."""
+    """Return whether a version is a pre-release, and all but its first ``numbers`` numbers are zero."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
@@ -298,7 +298,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate for ids: whether the order of a deck matters. It does not in patches of editions."""
+    """Return a predicate for the ids of decks: False if only patches use the deck, so its order is free."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {

@@ -64,11 +64,11 @@ class OpenPacks:
         self._settle()
 
     def key(self, file: Path) -> str:
-        """Return the path of a file as it is shown to users and used as its key."""
+        """Return the key of a file: the path that users see, which identifies the file in findings."""
         return display_path(str(file.resolve()))
 
     def file(self, key: str) -> Path:
-        """Return the file for a shown path, which may be relative to the working directory."""
+        """Return the absolute path of a file by its key, which may be relative to the working directory."""
         return Path(key).resolve()
 
     def update(self, file: Path, text: str | None) -> None:
@@ -141,7 +141,7 @@ class OpenPacks:
         return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
-        """Open the packs of open folders and files, and close others; return True if none changed."""
+        """Open the packs of open folders and files, and close others; return True if the same packs stay open."""
         held = dict.fromkeys(home for homes in self._held.values() for home in homes)
         there = {home: None for home in held if is_pack(home)}
         same = there.keys() == self._folders.keys()

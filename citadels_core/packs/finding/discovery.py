@@ -60,7 +60,7 @@ def samples() -> dict[str, Path]:
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the folders of the visible packs directly inside a folder, by name, in alphabetical order."""
+    """Return the folders of the packs directly inside a folder, by name and sorted; skip hidden folders."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -170,7 +170,7 @@ def is_aside(folder: Path) -> bool:
 
 
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
-    """Yield the relative paths of the files that belong to the pack in a folder."""
+    """Yield the relative paths of a pack's card files and manifest; report unreadable and misnamed files."""
 
     def refused(refusal: OSError) -> None:
         problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))
