@@ -10,5 +10,5 @@ class Bot(Protocol):
     """A program that plays a seat and knows only what its ``Seat`` shows."""
 
     def choose(self, seat: Seat) -> int | Sequence[int]:
-        """Return the number of an option, or a list of numbers for a set of options."""
+        """Return the number of the chosen option; if the decision takes a set of options, a list of numbers."""
         ...

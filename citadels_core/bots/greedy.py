@@ -82,7 +82,7 @@ def _keeping(stake: Stake, me: PlayerView) -> float:
 
 
 def _harm(stake: Stake, view: Observation) -> float:
-    """Return the worth of destroying a district: more when it belongs to the strongest opponent."""
+    """Return the worth of destroying a district: negative if own, highest if the strongest opponent's."""
     if stake.player == view.seat or stake.player is None:
         return -POINT * stake.cost
     leader = max((player for player in view.players if player.seat != view.seat), key=_strength)

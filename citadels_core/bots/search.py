@@ -52,14 +52,13 @@ class SearchBot:
         """Return the number of the best option, or the numbers of the best set of options."""
         asked = seat.asked()
         answers = contenders(asked, self._random)
-        best = answers[0] if len(answers) == 1 else answers[self._race(seat, answers)]
+        best = answers[0] if len(answers) == 1 else answers[self._index_of_best(seat, answers)]
         return best if asked.many else best[0]
 
     def __repr__(self) -> str:
         return f"SearchBot({self._budget})"
 
-    def _race(self, seat: Seat, answers: list[list[int]]) -> int:
-        """Return the index of the best of ``answers``, compared by a ``Race``."""
+    def _index_of_best(self, seat: Seat, answers: list[list[int]]) -> int:
         race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)
@@ -101,7 +100,7 @@ def contenders(asked: Question, rng: Random) -> list[list[int]]:
 
 
 def worth_of(game: CoreGame, seat: int) -> float:
-    """Return the worth (0 to 1) of a finished game for a seat: half for victory, half for its lead.
+    """Return the worth (0 to 1) of a finished game for a seat: half for victory, half for the point lead.
 
     The lead counts because it tells more about the play than the victory: random games often end close.
     """

@@ -50,7 +50,7 @@ class NumberedRule:
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions for offering the rule's action with a target, besides the action's own condition."""
+        """The conditions for offering the rule's action, besides its own; they may read the target."""
         return needs_of(self.rule)
 
 
@@ -136,7 +136,7 @@ class Box:
         return self.numbers[cause]
 
     def stand_in(self, rank: int) -> int:
-        """Return the number of the pseudo-character for a rank that a district acts as; else NOBODY."""
+        """Return the number of the pseudo-character for a rank; NOBODY if no district acts as this rank."""
         return NOBODY - 1 - self.stand_ins.index(rank) if rank in self.stand_ins else NOBODY
 
     @property
@@ -145,7 +145,7 @@ class Box:
         return len(self.cast) + len(self.stand_ins)
 
     def label_text(self, number: int) -> str:
-        """Return the text of an answer in words, or the name of an action, by its number."""
+        """Return the text of a label (an answer in words, or the name of an action) by the label's number."""
         return list(self.labels)[number]
 
     def card_name(self, card: int) -> str:

@@ -17,7 +17,7 @@ def declared(box: Box, kind: str) -> tuple[Declared, ...]:
 
 
 def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:
-    """Return the declaration of the marker, counter or note in an event's fields, or None."""
+    """Return the declaration of the marker, counter or note that an event names; None if it names none."""
     for name, type_ in event.fields:
         if type_ in STATE_TYPES:
             number: int = named[name]

@@ -22,7 +22,7 @@ RESEATING = "seats exchanged"
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
-    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share it.
+    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share one `Box`.
 
     Raises:
         SetupError: the edition, number of players, variant or deck does not exist, or they do not go together.
@@ -133,7 +133,6 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
 
 
 def _refuse_small_deck(box: Box) -> None:
-    """Raise an error if the deck has too few cards for all starting hands and one draw per player."""
     needed = box.seats * (box.base[QUERY_IDS["starting cards"]] + box.base[QUERY_IDS["draw"]])
     if len(box.cards) < needed:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")

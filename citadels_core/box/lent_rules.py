@@ -28,7 +28,7 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
     shows = kind == "character" and rule.answers
     if not notes or rule.to_each or shows or isinstance(rule, CountsAsRule) or rule.life in (*UNBUILT, "box"):
         return
-    noted = tuple(_says(note, Declared("note", note.id, OF_YOU, note.holds)) for note in notes)
+    noted = tuple(_names_this(note, Declared("note", note.id, OF_YOU, note.holds)) for note in notes)
     owner = Read("owner" if kind == "district" else "holder", OF_THIS)
     tests: list[Expr] = [noted[0] if len(noted) == 1 else Or(noted), Not(Compare("==", owner, OF_YOU))]
     if rule.life == "turn":
@@ -38,6 +38,5 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
         yield evolve(rule, life=life, to_each=True, test=all_of([*tests, rule.test])), seat
 
 
-def _says(note: State, said: Expr) -> Expr:
-    """Build the condition that a note names the card or character to which the rule belongs."""
+def _names_this(note: State, said: Expr) -> Expr:
     return In(OF_THIS, said) if is_set(note.holds) else Compare("==", said, OF_THIS)

@@ -89,13 +89,13 @@ def _numbered(box: Box) -> list[NumberedRule]:
 
 
 def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
-    """Return the number that stands for the source line of a rule, which may be a line of a patch."""
+    """Return the number of a rule's `Cause`, whose source line is in a patch if a patch added the rule."""
     home, written_in = rule.home or (pack, file)
     return box.cause(Cause(home, name, written_in, rule.line), rule.line)
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
-    """Yield each group of rules, character and district as (kind, number, pack, name, file, rules)."""
+    """Yield ``(kind, number, pack, name, file, rules)`` of each `Book`, character and district of a game."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
@@ -142,7 +142,6 @@ def _refuse_heavy(box: Box) -> None:
 
 
 def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    """Return the procedures (named programs) for the game's number of players, each with its source line."""
     found: dict[str, tuple[Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:
@@ -180,10 +179,10 @@ def ordered(procedures: Mapping[str, Program]) -> list[str]:
 
 
 def _bases(box: Box) -> list[int]:
-    """Return the base value of each query (a number that rules modify), from the first line that applies.
+    """Return the base value of each query: of the first `Base` whose condition holds, else 0.
 
     Raises:
-        SetupError: a line depends on more than the number of players and characters.
+        SetupError: a `Base` depends on more than the number of players and characters.
     """
     found = [NOBODY] * len(QUERIES)
     size = sum(number < box.ranked for number in box.starters)
@@ -223,7 +222,7 @@ def _number_lines(box: Box) -> None:
 
 
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
-    """Yield the number of each `may answer` source line, with the event to which players may respond."""
+    """Yield the number of each `may answer` line's `Cause`, with the event to which players may respond."""
     for live in box.rules:
         for step in live.rule.code:
             if isinstance(step, MayAnswer):
@@ -253,5 +252,6 @@ def _group(box: Box) -> None:
     box.loose = tuple(
         (live, card) for card, number in enumerate(box.cards) for live in of.get(("district", number, True), ())
     )
-    lent = any(state.on == "district" for state in box.lending)  # a note can then give rules to any district
+    # A note that lends rules to districts can lie on any district.
+    lent = any(state.on == "district" for state in box.lending)
     box.ruled = frozenset(card for card, number in enumerate(box.cards) if lent or box.by_definition[number])

@@ -62,7 +62,7 @@ def declared_places(box: Box) -> tuple[Places, ...]:
 
 
 def place_at(box: Box, number: int) -> tuple[Places, int]:
-    """Return the `Places` of a place, and the player or card that has it (NOBODY for the table)."""
+    """Return the `Places` of a place, and its player, character or card; NOBODY for a shared place."""
     for places in places_of(box):
         if number < places.first + places.count:
             return places, number - places.first if places.of else NOBODY

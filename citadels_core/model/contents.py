@@ -31,7 +31,7 @@ class Contents:
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return a set-up's cast and deck; if not ``cast``, only the deck, with districts a cast may exclude.
+    """Return a set-up's cast and deck; with ``cast=False``, no cast, so no character excludes districts.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.

@@ -1,4 +1,4 @@
-"""Questions to players, in the numbers of the engine."""
+"""Questions to players, with numbers for seats, options and rules."""
 
 from typing import Any, Final, NamedTuple
 

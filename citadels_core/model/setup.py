@@ -86,7 +86,7 @@ class Setup:
         return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
 
     def known_seed(self) -> int:
-        """Return the seed, or raise an error.
+        """Return the seed; raise an error if the set-up has none.
 
         Raises:
             SetupError: the set-up has no seed.

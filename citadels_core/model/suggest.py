@@ -39,8 +39,6 @@ def is_slip(word: str, meant: str) -> bool:
 
 
 class _Word(NamedTuple):
-    """A word with its normal forms for comparison."""
-
     word: str
     folded: str
     singular: str
@@ -48,8 +46,6 @@ class _Word(NamedTuple):
 
 
 class _Index(NamedTuple):
-    """An index of candidate words by their normal forms."""
-
     by_singular: dict[str, list[_Word]]
     by_part: dict[str, list[_Word]]
     by_length: dict[int, list[_Word]]

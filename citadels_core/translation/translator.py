@@ -187,7 +187,6 @@ def _bundle(language: str) -> tuple[FluentBundle, Mapping[str, tuple[str, ...]]]
 
 
 def _owner(owner: FluentType) -> FluentType:
-    """Return the English possessive form of a name, for the function ``OWNER`` in catalogues."""
     return cast(FluentType, possessive(str(owner)))
 
 

@@ -38,7 +38,7 @@ class Change:
 
 @node
 class Emit:
-    """Propose an event; if the event is a ``cost``, its triggers run only after the effect.
+    """Propose an event; if the event is a ``cost``, its triggers are deferred until a `Settle`.
 
     An amount paid ``in_full`` must be affordable: what a player could only pay in part is not offered.
     """

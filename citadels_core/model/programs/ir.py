@@ -285,7 +285,7 @@ class Module:
     scenarios: tuple[Scenario, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
-        """Yield all groups of rules of the pack: of its rules, editions, variants and patches of editions."""
+        """Yield each `Book` of the pack: of its ``rules`` blocks, editions, variants and patches of editions."""
         yield from self.books
         for edition in self.editions:
             yield edition.book

@@ -78,7 +78,6 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
 
 
 def _meanings(value: Any, without: Collection[str]) -> dict[str, Any]:
-    """Return the attributes of compiled data by name, without file names and line numbers."""
     left = [name for name in _fields(value) if name not in LAYOUT and name not in without]
     left = [name for name in left if name not in LATER or getattr(value, name)]
     return {name: meaning(getattr(value, name), without) for name in left}

@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions for offering an action with a target, besides the action's own condition.
+    """Return the conditions for offering an action, besides its own; they may read the target.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -135,11 +135,11 @@ def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
 
 
 def _within_reach(rule: R) -> R:
-    """Remove the districts that an ability must not choose from the choices of a card's rule."""
+    """Limit the choices of districts in a card's rule to the districts that an ability may choose."""
     if rule.life == "game":
         return rule
     if isinstance(rule, ActionRule) and (target := rule.target) is not None and target.noun == "District":
-        tests = _parts(target.where)
+        tests = _conjuncts(target.where)
         allowed = _may_be_chosen(Slot(target.slot), OF_YOU)
         if allowed not in tests:
             rule = evolve(rule, target=evolve(target, where=all_of([*tests, allowed])))
@@ -152,7 +152,6 @@ def _within_reach(rule: R) -> R:
 
 
 def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
-    """Remove the districts that an ability must not choose from the choice of an instruction."""
     if not isinstance(step, Choose | Pick) or element(types[step.slot]) != "District":
         return step
     one = step.things.slot if isinstance(step.things, Filter) else len(types)
@@ -162,12 +161,10 @@ def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
 
 
 def _may_be_chosen(district: Expr, by: Expr) -> Expr:
-    """Build the condition that the ability of a player may choose a district."""
     return CanHappen(CHOSEN, (district, by, SOURCE))
 
 
-def _parts(test: Expr) -> tuple[Expr, ...]:
-    """Return the conditions that a conjunction joins; any other condition alone."""
+def _conjuncts(test: Expr) -> tuple[Expr, ...]:
     return test.tests if isinstance(test, And) else () if test == all_of(()) else (test,)
 
 
@@ -235,7 +232,6 @@ class _Needs:
         self.found.append(self._named(need))
 
     def _add_event(self, event: str, fields: tuple[Expr, ...]) -> None:
-        """Add the condition that an event is allowed and that the tolls (fees) for it can be paid."""
         asked = CanHappen(event, tuple(map(self._named, fields)))
         self.found.append(asked)
         self.events.append(asked)
@@ -321,7 +317,6 @@ def _heralded(step: Emit) -> Expr | None:
 
 
 def _certain_events(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
-    """Yield the events that certainly happen from the instruction ``start`` on, each with its index."""
     for place, step in enumerate(code[start:], start):
         if isinstance(step, Emit):
             yield place, step
@@ -389,10 +384,9 @@ def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[
 
 
 def _with_conditions(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
-    """Return a choice with these extra conditions on its options; unchanged if it has them all."""
     things = step.things
     if not isinstance(things, Filter):
         return evolve(step, things=Filter(things, slot, all_of(tests)))
-    first = _parts(things.test)
+    first = _conjuncts(things.test)
     more = [test for test in tests if test not in first]
     return evolve(step, things=Filter(things.things, slot, all_of([*first, *more]))) if more else step

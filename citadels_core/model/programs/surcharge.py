@@ -55,7 +55,6 @@ def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Prog
 
 
 def _moved(step: Instr, start: int, by: int) -> Instr:
-    """Return an instruction with its jump target shifted, if the target is not before ``start``."""
     target = target_of(step)
     return step if target is None or target < start else aimed(step, target + by)
 

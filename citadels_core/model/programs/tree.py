@@ -231,7 +231,7 @@ class Numbers:
 
 @node
 class From:
-    """The players of a set, clockwise from one player."""
+    """The players of a set, clockwise from the player ``start``, who comes first if in the set."""
 
     things: "Expr"
     start: "Expr"

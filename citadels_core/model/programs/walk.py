@@ -41,8 +41,7 @@ def operands(kind: type) -> tuple[str, ...]:
 
 
 @cache
-def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
-    """Build a function that returns the children of a node of this class, in the order of its fields."""
+def _children_getter(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
     held = [(name, how) for name, how in _layout(kind) if how]
     match held:
         case []:
@@ -69,7 +68,7 @@ def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
 def children(node: Node) -> tuple[Expr, ...]:
     """Return the children of a node, in the order of its fields."""
     kind: Any = type(node)
-    return _reader(kind)(node)
+    return _children_getter(kind)(node)
 
 
 @overload
@@ -92,7 +91,7 @@ def _walk(roots: Iterable[Node]) -> Iterator[Expr]:
         kind: Any = type(node)
         if kind in EXPRESSIONS:
             yield node
-        waiting += _reader(kind)(node)[::-1]
+        waiting += _children_getter(kind)(node)[::-1]
 
 
 def _walk_bound(roots: Iterable[Node]) -> Iterator[tuple[Expr, frozenset[int]]]:

@@ -106,7 +106,7 @@ class WorkEstimator:
                 return A_FEW
 
     def of_type(self, type_: str, *, own: bool) -> int:
-        """Return the number of values of a type (cards, players ...), or the most that one player can have."""
+        """Return the number of values of a type (cards ...) in a game; with ``own``, the most of one player."""
         match element(type_):
             # A hand or a city can have up to 40 cards, or a tenth of the deck if that is more.
             case "Card" | "District" | "Name" if own:

@@ -44,7 +44,7 @@ def third_person(verb: str) -> str:
 
 
 def phrases() -> list[str]:
-    """Return all names of several words that the parser reads as one word, longest first."""
+    """Return all names with spaces in them, each of which the parser reads as one word, longest first."""
     rows = (*VALUES, *QUERIES, *EVENTS)
     verbs = [verb.name for verb in VERBS]
     verbs += [third_person(verb.name) for verb in VERBS if verb.subject]

@@ -59,7 +59,7 @@ class Fact:
 
 @frozen(kw_only=True)
 class Operator:
-    """A node of compiled expressions other than a fact, or an instruction, with its types."""
+    """An instruction, or a node of compiled expressions other than a fact, with its types."""
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
@@ -87,7 +87,7 @@ class Operator:
 
 @frozen(kw_only=True)
 class Value(Word):
-    """A fact, such as ``gold`` of a player; ``of`` is the type of the thing, None for a fact of the game."""
+    """A fact, such as ``gold``; ``of`` is the type that has it, such as a player, None for the whole game."""
 
     of: str | None = None
     says: str = field(default=Factory(lambda row: f"{{of's}} {row.name}" if row.of else row.name, takes_self=True))
@@ -318,7 +318,7 @@ class Event(Word):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the event's fields, in the order of the table."""
+        """The names of the event's fields, in the order of ``fields``."""
         return tuple(name for name, _ in self.fields)
 
     @property

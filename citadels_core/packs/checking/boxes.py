@@ -44,7 +44,7 @@ def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list
 def patches(
     catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
 ) -> Iterator[Diagnostic]:
-    """Report each patch that removes a rule that does not exist once, or sets an unknown base number.
+    """Report patches of unknown cards, editions or base numbers, and removals that do not match one rule.
 
     A rule is not reported if a pack that the patch does not require has removed it already.
 
@@ -63,7 +63,7 @@ def patches(
                 )
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
-            continue  # the missing rules may declare the rule that the patch removes, or the number it sets
+            continue  # a missing `Book` may declare the rule or base number that the patch changes
         yield from _taken(catalog, pack, extension, place, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:

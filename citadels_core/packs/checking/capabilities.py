@@ -120,7 +120,7 @@ def known(capability: str) -> bool:
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
-    """Yield the capabilities that declarations give without their rules, such as adding a rank."""
+    """Yield the capabilities that declarations have even without rules, such as adding a rank."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
@@ -145,7 +145,7 @@ Thing = tuple[str, Expr | None]
 
 @frozen(kw_only=True)
 class _States:
-    """What is known about markers, counters and notes: which are secret, and where notes get values from."""
+    """The ids of secret markers, counters, notes and zones, and the facts that are written into notes."""
 
     secret: frozenset[str] = frozenset()
     noted: Mapping[str, frozenset[str]] = Factory(dict)
@@ -229,7 +229,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
 
 
 def _values(rule: Rule | None, states: _States) -> "_Values":
-    """Return what is known before a program starts; ``rule`` is None for the program of a procedure."""
+    """Return the `_Values` before a program starts; ``rule`` is None for the program of a procedure."""
     if rule is None:
         return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
@@ -305,13 +305,15 @@ class _Values:
                 case Read(fact, whose):
                     found[fact, whose] = None
                 case _:
-                    found["", None] = None  # the origin is unknown: the empty name stands for any fact
+                    found["", None] = None  # an unknown origin: the empty name is no fact, None is no owner
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether ``whose`` is certainly ``by``, or the owner of a thing that ``by`` or ``this`` has.
+        """Return whether ``whose`` is certainly the player ``by``, or no player.
 
-        ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
+        The owner of ``this``, and the owners of things that ``by`` has, count as ``by``. None, which stands for a fact
+        of the whole game, is neither. ``asked`` are the expressions that depend on the result: an owner that depends on
+        itself is not certain.
         """
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None

@@ -55,7 +55,6 @@ def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
-    """Return the file and line that offer a character: in a patch of the edition or in the edition itself."""
     extensions = (one for module in catalog.modules for one in module.extensions if one.edition == edition.book.id)
     own = next((one for one in extensions if character in one.characters), None)
     return (own.file, own.line) if own is not None else (edition.book.file, edition.book.line)

@@ -58,7 +58,6 @@ class Neighbours:
                     yield id_, other.id
 
     def _loaded_after(self, pack: str, together: frozenset[str]) -> frozenset[str]:
-        """Return the packs among ``together`` that must be loaded after a pack."""
         later: dict[str, list[str]] = {}
         for id_ in together:
             manifest = self.manifests.get(id_)
@@ -147,7 +146,10 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
 def _exact(
     found: Diagnostic, word: str, there: Sequence[_OtherPack], needed: Mapping[str, _OtherPack], fix: Fix | None
 ) -> Diagnostic:
-    """Return the finding with new help: the packs that declare ``word``. Add ``fix`` if none is there yet."""
+    """Return the finding with new help, which names the packs that declare ``word``, and without its fix.
+
+    If the finding had no fix, it gets ``fix``, provided that the packs that ``fix`` adds bring in the word.
+    """
     subject = evolve(found.subject, near=())
     usable = [other for other in there if other.refused is None]
     if not usable:
@@ -179,7 +181,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs to require: each alone declares some used name, and no other of them requires it."""
+    """Return the packs to require: each is the only one for some name, and no other of them requires it."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]

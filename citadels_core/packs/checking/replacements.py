@@ -64,10 +64,12 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """What a replacement does: the fields of the event it emits, or None, and ``more`` for other effects."""
+    """The outcome of a replacement: the event that it emits again, and whether it has other effects."""
 
     fields: tuple[Expr, ...] | None
+    """The fields of the replaced event as the rule emits it again; None if the rule does not."""
     more: bool
+    """Whether the rule has other effects."""
 
 
 def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
@@ -118,13 +120,13 @@ def commute(first: Rule, second: Rule) -> bool:
         return True
     made, made_too = outcome(first), outcome(second)
     if made.fields is None and made_too.fields is None:
-        return _bare(first) == _bare(second) and not slots_read(*_bare(first)) & {YOU, THIS}
+        return _without_lines(first) == _without_lines(second) and not slots_read(*_without_lines(first)) & {YOU, THIS}
     if made.fields is None or made_too.fields is None:
         ending, passing = (first, made_too) if made.fields is None else (second, made)
-        return not passing.more and not _written(passing) & _read(ending)
+        return not passing.more and not _changed_slots(passing) & _read(ending)
     if made.more or made_too.more:
         return False
-    writes, writes_too = _written(made), _written(made_too)
+    writes, writes_too = _changed_slots(made), _changed_slots(made_too)
     if (writes - _added(made)) & _read(second) or (writes_too - _added(made_too)) & _read(first):
         return False
     if (writes & _asked(second)) or (writes_too & _asked(first)):
@@ -142,8 +144,7 @@ def outcome(rule: Rule) -> ReplacementOutcome:
     return ReplacementOutcome(again[0].fields, not plain)
 
 
-def _written(made: ReplacementOutcome) -> set[int]:
-    """Return the slots of the event fields that a replacement changes."""
+def _changed_slots(made: ReplacementOutcome) -> set[int]:
     fields = made.fields or ()
     return {FIRST_FIELD + at for at, code in enumerate(fields) if code != Slot(FIRST_FIELD + at)}
 
@@ -171,8 +172,8 @@ def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Return whether a replacement computes one field from a field that the other replacement changes."""
-    for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
+    """Return whether one replacement computes a field from another field, which the other one changes."""
+    for writes, fields in ((_changed_slots(made), other.fields), (_changed_slots(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:
                 return True
@@ -192,8 +193,7 @@ def _read(rule: Rule) -> set[int]:
     return read & kept
 
 
-def _bare(rule: Rule) -> tuple[Instr, ...]:
-    """Return the instructions of a rule with all line numbers set to 0."""
+def _without_lines(rule: Rule) -> tuple[Instr, ...]:
     return tuple(at_line(step, 0) for step in rule.code)
 
 

@@ -102,7 +102,7 @@ def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
 
 
 def _head(card: Card, head: str) -> str:
-    """Return the full first line of the rule for the text after ``without``, which may be its beginning."""
+    """Return the first line of the rule that begins with ``head``, or ``head`` if several or none do."""
     rules: list[Rule] = removed(card.rules, head)
     heads = heads_of(rules)
     return heads[0] if len(heads) == 1 else _said(head)

@@ -43,7 +43,7 @@ def check(
     from citadels_dsl.checker.circles.trigger_circles import circles
 
     order = {pack: at for at, pack in enumerate(known)}
-    rules = list(_rules(catalog))
+    rules = list(_triggers(catalog))
     packs = {id(rule): rule.path.partition("/")[0] for rule in rules}
     tables = [{*e.uses, *(book.id for book in (e.book, *e.changes, *e.variants))} for e in catalog.editions.values()]
     books = {id_ for table in tables for id_ in table}
@@ -58,8 +58,7 @@ def check(
         yield _report([*circle[last:], *circle[:last]], place, requires_at(joining) if joining is not None else None)
 
 
-def _rules(catalog: Catalog) -> "Iterator[Body]":
-    """Yield all triggers of cards and editions, with patches applied."""
+def _triggers(catalog: Catalog) -> "Iterator[Body]":
     from citadels_dsl.checker.analysis.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]

@@ -55,7 +55,7 @@ def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
 
 
 def _spoken_in(country: str) -> list[str]:
-    """Return the codes of the official languages of a country; if it has none, its most spoken language."""
+    """Return the codes of up to 3 official languages of a country; without any, of its most spoken one."""
     spoken = get_global("territory_languages").get(country, {})
     official = [one for one, facts in spoken.items() if facts["official_status"] == "official"]
     return (official or list(spoken)[:1])[:3]

@@ -131,7 +131,7 @@ def _first(version: Version, numbers: int) -> tuple[int, ...]:
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Return whether a version is a pre-release and its numbers after the first ``numbers`` are zero."""
+    """Return whether a version is a pre-release, and all but its first ``numbers`` numbers are zero."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
@@ -255,7 +255,6 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
 
 
 def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
-    """Yield the differences between two versions of a pack in patches of editions from other packs."""
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
@@ -273,7 +272,6 @@ def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
 
 
 def _rules_of(one: Extension) -> tuple[Any, ...]:
-    """Return the rules, procedures, tie breaks and removals of a patch of an edition."""
     removes = tuple(" ".join(head.lower().split()) for head, _ in one.removes)
     return one.book.rules, one.book.procedures, one.book.tie_breaks, removes
 
@@ -300,7 +298,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate for ids: whether the order of a deck matters. It does not in patches of editions."""
+    """Return a predicate for the ids of decks: False if only patches use the deck, so its order is free."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {

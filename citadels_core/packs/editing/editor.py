@@ -64,11 +64,11 @@ class OpenPacks:
         self._settle()
 
     def key(self, file: Path) -> str:
-        """Return the path of a file as it is shown to users and used as its key."""
+        """Return the key of a file: the path that users see, which identifies the file in findings."""
         return display_path(str(file.resolve()))
 
     def file(self, key: str) -> Path:
-        """Return the file for a shown path, which may be relative to the working directory."""
+        """Return the absolute path of a file by its key, which may be relative to the working directory."""
         return Path(key).resolve()
 
     def update(self, file: Path, text: str | None) -> None:
@@ -97,12 +97,12 @@ class OpenPacks:
         if not self._settle():
             return
         if self._workspace is None:
-            self._begin()
+            self._rebuild_workspace()
             return
         try:
             self._workspace.reread()
         except ContentError:  # a folder was removed since the last check: drop its pack
-            self._begin()
+            self._rebuild_workspace()
         self._packages, self._stale = {}, True
 
     def project(self) -> Project:
@@ -141,17 +141,16 @@ class OpenPacks:
         return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
-        """Open the packs of open folders and files, and close others; return True if none changed."""
+        """Open the packs of open folders and files, and close others; return True if the same packs stay open."""
         held = dict.fromkeys(home for homes in self._held.values() for home in homes)
         there = {home: None for home in held if is_pack(home)}
         same = there.keys() == self._folders.keys()
         if not same:
             self._folders = there
-            self._begin()
+            self._rebuild_workspace()
         return same
 
-    def _begin(self) -> None:
-        """Create the compiler workspace for all open pack folders, and give it the unsaved texts."""
+    def _rebuild_workspace(self) -> None:
         try:
             self._workspace = Workspace(*self._folders) if self._folders else None
         except ContentError:  # a folder was removed after the search had found it: open no pack until the next check

@@ -60,7 +60,7 @@ def samples() -> dict[str, Path]:
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the folders of the visible packs directly inside a folder, by name, in alphabetical order."""
+    """Return the folders of the packs directly inside a folder, by name and sorted; skip hidden folders."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -138,7 +138,6 @@ def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tupl
 
 
 def _too_large(data: bytes, file: Path) -> Diagnostic | None:
-    """Return the finding for a file that is too large, or None if its text is within the limits."""
     found = read_source(data, display_path(str(file)))[1]
     return next((one for one in found if one.code == "CIT003"), None)
 
@@ -171,7 +170,7 @@ def is_aside(folder: Path) -> bool:
 
 
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
-    """Yield the relative paths of the files that belong to the pack in a folder."""
+    """Yield the relative paths of a pack's card files and manifest; report unreadable and misnamed files."""
 
     def refused(refusal: OSError) -> None:
         problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))

@@ -72,7 +72,7 @@ def empty_folder(here: Path) -> Diagnostic:
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names of files whose text begins like a card file but which do not end in ``.card``."""
+    """Yield the name, and the name to use, of each file that begins like a card file without ``.card``."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)

@@ -89,7 +89,7 @@ class Shelves:
         yield from (found for found in self._distributions[0] if found.id == id_)
 
     def all(self) -> list[FoundPack]:
-        """Return every pack, the closest place first and sorted by id within a place."""
+        """Return every pack that can be found by id, in the order of the search; see `PackOrigin`."""
         return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
 
     def misses(self) -> list[Miss]:
@@ -140,8 +140,8 @@ class Shelves:
 def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOrigin]:
     """Return the folder of a pack named by id or path, and its origin.
 
-    The id of an official pack always means the closest pack of this id. Any other name means the folder of that
-    name or, when there is none, the closest pack of this id.
+    The id of an official pack always means the first pack of this id in search order. Any other name means the folder
+    of that name or, when there is none, the first pack of this id.
 
     Raises:
         ContentError: there is no such pack; the message lists the packs that exist.

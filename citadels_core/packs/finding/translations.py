@@ -55,7 +55,7 @@ def _read(path: Path) -> SourceText | Diagnostic:
     shown = display_path(str(path))
     if NAME.fullmatch(path.name) is None:
         message = f'this file is not read: translations are in files named like "words.de.ftl", not "{path.name}"'
-        return problem(UNREAD, Span(0, 0), shown, message, _proper(path.name))
+        return problem(UNREAD, Span(0, 0), shown, message, _naming_help(path.name))
     try:
         data = read_file(path)
     except OSError as refusal:
@@ -68,8 +68,7 @@ def _read(path: Path) -> SourceText | Diagnostic:
     return source if undecoded is None else problem(UNREAD, Span(0, 0), shown, undecoded.message, undecoded.help)
 
 
-def _proper(name: str) -> str:
-    """Return the help of a finding: how to name a translation file correctly."""
+def _naming_help(name: str) -> str:
     found = _MEANT.fullmatch(name)
     if found is None:
         return "put the code of the language into the name: words.de.ftl, words.pt-BR.ftl"

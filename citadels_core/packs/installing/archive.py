@@ -230,6 +230,5 @@ def _manifest(files: Mapping[str, bytes]) -> Manifest:
 
 
 def _quoted(name: str) -> str:
-    """Return an unchecked name in quotes, shortened and escaped."""
     shown = name if len(name) <= 60 else f"{name[:60]}..."
     return f'"{shown}"' if shown.isprintable() else ascii(shown)

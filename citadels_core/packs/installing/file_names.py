@@ -1,4 +1,4 @@
-"""Check that file names in packages are valid on every system and that a pack may have such files."""
+"""Check that the files in a package have names valid on every system, and are of an allowed kind."""
 
 import re
 import unicodedata

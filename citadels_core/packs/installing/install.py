@@ -128,7 +128,7 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
         # Checked again under the lock, because another process may have changed the folder.
         before, same = _before(target, package, replace=replace)
         if before is not None and not same and not breaking:
-            _spare(staged)
+            _refuse_broken_dependents(staged)
         if not same:
             change.put(staged)
     now = InstalledPack(manifest=manifest, folder=target)
@@ -267,8 +267,7 @@ def _judge(staged: Path) -> None:
         raise PackageError(f"its pack has errors, in {next(names, FILE)}: {first.message}{more}")
 
 
-def _spare(staged: Path) -> None:
-    """Raise DependentsError for a version that causes new errors in other installed packs."""
+def _refuse_broken_dependents(staged: Path) -> None:
     others = [(pack.manifest, pack.folder) for pack in packs()]
     if found := _breaking(staged.name, staged, others):
         names = listed([one.id for one in found])

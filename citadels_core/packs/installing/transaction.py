@@ -105,7 +105,7 @@ def changing(folder: Path) -> Iterator[FolderTransaction]:
 
 
 def settle(place: Path) -> bool:
-    """Clean up after a finished or failed transaction: move replaced packs back, and delete the rest.
+    """Move replaced packs back where no new pack is in their place, and delete the transaction's folder.
 
     Returns:
         Whether the folder of the transaction is deleted.

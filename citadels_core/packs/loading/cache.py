@@ -121,7 +121,6 @@ def _stamp() -> str | None:
 
 
 def _sources(home: str) -> Iterator[str]:
-    """Yield the Python and grammar files below a folder."""
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
         yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))

@@ -52,7 +52,6 @@ def _record(name: str) -> Callable[..., Any]:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    """Return the field names of a record type."""
     if kind not in _KINDS.values():
         raise UnstorableValueError(f"a compiled pack cannot hold a {kind.__name__}")
     return tuple(attribute.name for attribute in attrs.fields(kind))
@@ -109,5 +108,4 @@ def _made(pairs: list[tuple[str, Any]]) -> Any:
 
 
 def _tuples(value: Any) -> Any:
-    """Convert parsed JSON lists to tuples, recursively."""
     return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value

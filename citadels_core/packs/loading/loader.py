@@ -179,7 +179,6 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
 
 
 def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    """Return the place of ``requires`` in the manifest of a pack, or None if it has no such key."""
     from citadels_core.packs.manifest.toml_places import places  # imported here, because few findings need it
 
     pack = packs[id_]
@@ -191,7 +190,7 @@ def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] 
 def compiled(
     pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
-    """Return a compiled pack from the cache; if it is not there, compile and cache it."""
+    """Return a compiled pack from the cache; if the cache lacks the pack, compile and cache it."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
     known = cache.read(key, partial(codec.parse, scenarios=scenarios)) if key is not None else None
     if known is None:

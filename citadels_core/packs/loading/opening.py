@@ -139,7 +139,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
         )
         for id_ in ordered.ids
     ]
-    problems += _unlocked(locks, opened)
+    problems += _differences_from_locks(locks, opened)
     left_out += [lock.source for lock in locks.values()]
     return OpenResult(tuple(opened), tuple(problems), tuple(left_out))
 
@@ -160,8 +160,7 @@ def _locks(given: Mapping[str, FoundPack], problems: list[Diagnostic]) -> "dict[
     return locks
 
 
-def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list[Diagnostic]:
-    """Return the findings about opened packs that differ from a lock file."""
+def _differences_from_locks(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list[Diagnostic]:
     if not locks:
         return []
     from citadels_core.packs.resolving.lock import compare
@@ -251,7 +250,6 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
 
 
 def _line_of_id(pack: FoundPack) -> Span:
-    """Return the span of the id in a manifest; without an id, the span of the first line."""
     return pack.reading.value("id")
 
 

@@ -72,7 +72,10 @@ def _without_used_elsewhere(
 
 
 def _used(modules: Sequence[Module]) -> set[str]:
-    """Return the ids of states that some pack sets and some pack reads, and the names of used procedures."""
+    """Return the names of the used procedures, and the ids of the used markers, counters, notes and zones.
+
+    A marker, counter or note is used if some pack sets it and some pack reads it; a zone, if some pack sets it.
+    """
     # Imported here, because only findings of CIT502 need it.
     from citadels_dsl.checker.analysis.bodies import bodies, performed
     from citadels_dsl.checker.declarations.idle_declarations import uses

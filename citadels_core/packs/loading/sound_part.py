@@ -77,7 +77,7 @@ def sound_part(loaded: Loaded) -> SoundPart | None:
                         bare.append(name)
                         without_rules.add((path, piece.number))
                     gone.add((path, piece.number))
-        gone |= set(_proofs(every, bare))
+        gone |= set(_scenarios_about(every, bare))
         for path, there in every.items():
             named = [piece for piece in there if (path, piece.number) in gone]
             left_out += [f"{piece.text.splitlines()[0].strip()} ({path}:{piece.number})" for piece in named]
@@ -92,7 +92,7 @@ def _head(piece: Piece) -> tuple[str, str]:
     return (head[1], head[2].strip('"')) if head is not None else ("", "")
 
 
-def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
+def _scenarios_about(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
     """Yield the file and first line number of each scenario that tests or mentions one of the cards."""
     lower = [name.lower() for name in names]
     if not lower:
@@ -109,7 +109,7 @@ def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[
 
 
 def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[str, int]]) -> Loaded:
-    """Load packs with empty lines for some declarations, so that the line numbers below do not change."""
+    """Load packs with empty lines in place of some declarations, so that later lines keep their numbers."""
     texts = {
         path: "".join(_bare(one) if (path, one.number) in gone else one.text for one in every[path]).encode()
         for path in {path for path, _ in gone}
@@ -122,7 +122,7 @@ def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[s
 
 
 def _bare(piece: Piece) -> str:
-    """Return the text of a card without rules, or only empty lines if a required field is missing."""
+    """Return a card's text without rules; empty lines for an incomplete card or another declaration."""
     head, *lines = piece.text.split("\n")
     fields = _FIELDS.get(_head(piece)[0], ())
     there = [next((line for line in lines if re.fullmatch(rf" +{field}", line.rstrip())), None) for field in fields]

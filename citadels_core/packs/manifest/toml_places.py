@@ -77,7 +77,7 @@ def _statements(text: str) -> Iterator[list[_Token]]:
 
 def _place(line: list[_Token]) -> KeyPlace:
     key, value = _span(line[:1]), line[2:]
-    if not value or line[1][0] != "=":  # the line begins a table, or sets a part of a table by a dotted key
+    if not value or line[1][0] != "=":  # a header of a TOML table, or a dotted key
         return KeyPlace(key, key)
     return KeyPlace(key, _span(value), tuple(_items(value[1:-1])) if value[0][0] == "[" else ())
 

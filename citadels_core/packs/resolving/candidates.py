@@ -36,7 +36,7 @@ class PackDemand(NamedTuple):
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
     def met_by(self, pack: FoundPack | None) -> bool:
-        """Return whether the demand is met if this pack is chosen; for None, if no pack with the id is."""
+        """Return whether the choice of a pack meets the demand; None stands for no pack with the id."""
         if pack is None:
             return self.how != "requires"
         return self.requirement.fits(pack.version) != (self.how == "conflicts")

@@ -38,7 +38,7 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
     said = [demand for demand in clash if demand.by is not None]
     refused = [demand for demand in said if demand.how == "conflicts"]
     there = list(candidates.of(id_))
-    # Report a conflict in the manifest that lists it, and another clash in the pack with the smallest id.
+    # Report an entry of ``conflicts`` in its own manifest, any other clash in that of the pack with the smallest id.
     first, *others = sorted(
         said, key=lambda demand: (demand not in refused, demand.by is not None and demand.by.id, demand.at)
     )
