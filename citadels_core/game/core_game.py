@@ -89,12 +89,12 @@ class CoreGame(CoreParts):
 
     def told_since(self, before: Self) -> list[int]:
         """Return the kinds of all events that happened since the copy ``before`` was made."""
-        if self._taken_over() != before._taken_over():
+        if self._count_logged() != before._count_logged():
             return [kind for kind, _, _ in self.log.behind(before.log.count)]
         parts = self._machine.told_since(before._machine)
         return [kind for numbers in parts for kind, _, _ in read_log(self._linker.box.events, numbers)]
 
-    def _taken_over(self) -> int:
+    def _count_logged(self) -> int:
         """Return the number of events that were already moved from the machine's buffer to the log."""
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count

@@ -120,12 +120,12 @@ def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[in
             for which, offsets in enumerate(_slots_with_things(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
         elif code is linker.box.settling:
-            _add_answers(linker, machine, slots, slots + len(held), found)
+            _add_deferred(linker, machine, slots, slots + len(held), found)
         elif (kind := FRAMES.get(type(code).__name__)) is not None and "EVENT" in kind.__members__:
             _, fields = parts_of(kind, at_step, held)
             _add_fields(linker, machine, held[kind["EVENT"]], slots + fields, found)
     deferred = machine.lay.deferred
-    _add_answers(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
+    _add_deferred(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
     if own:
         _add_unseen(linker, machine, found)
     return found
@@ -148,7 +148,7 @@ def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tu
     return tuple(cards), tuple(people)
 
 
-def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
+def _add_deferred(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
     """Add to ``found`` the card and character fields of deferred triggers, from index ``at`` to ``end``."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)

@@ -43,7 +43,6 @@ class FactProperty(property, Generic[T]):
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
-    """Build a fact property from its index in the state array and a function that reads it."""
     fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact

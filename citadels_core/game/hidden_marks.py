@@ -176,7 +176,6 @@ def _write_note(machine: Machine, own: DeclaredStateField, thing: int, said: lis
 
 
 def _can_be_on(machine: Machine, state: State, thing: int) -> bool:
-    """Return whether a marker, a counter or a note can lie on a given player, character or card now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":
         return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)

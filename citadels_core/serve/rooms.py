@@ -213,12 +213,12 @@ class Rooms:
         try:
             await self._executors.run_store_call(self._executors.store.check)
         except StoreError as error:
-            self._log(error)
+            self._log_first_error(error)
             return False
         self._logged = False
         return True
 
-    def _log(self, error: StoreError) -> None:
+    def _log_first_error(self, error: StoreError) -> None:
         """Log an error of the store, unless an error was logged since the store last worked."""
         if not self._logged:
             log.error("%s", error)
@@ -238,7 +238,7 @@ class Rooms:
                     more = await self.forget()
                     self._forget_next = time.monotonic() + (0.0 if more else FORGET_SECONDS)
             except StoreError as error:
-                self._log(error)
+                self._log_first_error(error)
                 continue
             if not kept:
                 log.warning("other processes may have taken over the tables of this one; they are reloaded")

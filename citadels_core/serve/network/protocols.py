@@ -69,13 +69,11 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 self._unread = None
 
         def uncount(self) -> None:
-            """Remove this socket from the count of its address."""
             if self.counted is not None:
                 sockets.close(self.counted)
                 self.counted = None
 
         def drop(self) -> None:
-            """Abort the socket at once and discard unsent bytes."""
             self.transport.abort()
 
     class Http(BoundedProtocol, H11Protocol):
@@ -110,12 +108,11 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 protocol.counted, self.counted = self.counted, None
 
         def _restart_timeout(self) -> None:
-            """Restart the timeout of the next request."""
             if self._late is not None:
                 self._late.cancel()
-            self._late = self.loop.call_later(limits.hello_seconds, self._end)
+            self._late = self.loop.call_later(limits.hello_seconds, self._abort_if_idle)
 
-        def _end(self) -> None:
+        def _abort_if_idle(self) -> None:
             """Abort the socket, unless a request is being answered or the socket is now a WebSocket."""
             if (self.cycle is None or self.cycle.response_complete) and self.transport.get_protocol() is self:
                 self.transport.abort()

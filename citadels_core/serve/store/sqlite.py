@@ -270,7 +270,6 @@ class SqliteStore:
 
     @contextmanager
     def _locked_database(self) -> Iterator[Execute]:
-        """Lock the database; roll back on an error and raise it as a ``StoreError``."""
         with self._thread_lock:
             try:
                 yield self._database.execute

@@ -99,8 +99,7 @@ def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[i
     return number
 
 
-def _by_key(game: CoreGame, key: str, *_: object) -> int:
-    """Return the district in a city with a key such as ``1/prison-2``."""
+def _district_by_key(game: CoreGame, key: str, *_: object) -> int:
     for owner, city in enumerate(game.table.city):
         for card in city:
             if district_key(owner, district_name(game, card)) == key:
@@ -121,7 +120,7 @@ def _district(game: CoreGame, id_: str, owner: Sequence[int], zones: Sequence[Se
 FINDERS: Mapping[str, Callable[..., int]] = {
     "character": lambda game, id_, *_: find_character(game, id_),
     "card": _district,
-    "key": _by_key,
+    "key": _district_by_key,
 }
 """The function that finds things of a kind; all other kinds are given by number."""
 

@@ -76,7 +76,7 @@ class AnswerRecord(AnswerSheet):
             return
         count = len(history)
         if not self.past or count - self.past[-1][0] >= BETWEEN:
-            _drop_before(self.past, _run_begins(history))
+            _drop_before(self.past, _final_run_begins(history))
             self.past.append((count, core.copy()))
         self.due = self.moves + BETWEEN - (count - self.past[-1][0])
 
@@ -91,13 +91,13 @@ class AnswerRecord(AnswerSheet):
         if self.moves != core.moves:
             self.leave_past(core)
         history, count = self.history, len(self.history)
-        first = max(self.floor, _run_begins(history), count - MOST_KEPT)
+        first = max(self.floor, _final_run_begins(history), count - MOST_KEPT)
         if self.past is None:
             self.past, self.checked = _replayed(core, history, first), 0
         else:
             self.past = _copies_from(self.past, history, first)
         self.due = 0
-        _drop_learned(self.past, history, core, self.checked)
+        _drop_up_to_revelation(self.past, history, core, self.checked)
         self.checked = count
         self.floor = max(self.floor, count - len(self.past))
         return self.past
@@ -118,7 +118,7 @@ class AnswerRecord(AnswerSheet):
         return True
 
 
-def _run_begins(history: AnswerHistory) -> int:
+def _final_run_begins(history: AnswerHistory) -> int:
     """Return the index where the final run of consecutive answers by one seat begins."""
     count = len(history)
     begin = count - 1
@@ -173,7 +173,7 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
     return past if again.plain() == core.plain() else []
 
 
-def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
+def _drop_up_to_revelation(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
     """Remove the copies up to the last answer that revealed something, since undo must not go back there."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]

@@ -161,7 +161,6 @@ def _line(at: int, move: Move) -> dict[str, Any]:
 
 
 def _data(line: Line) -> object:
-    """Parse the JSON text of a line; return a line that is already data unchanged."""
     if not isinstance(line, str | bytes):
         return line
     try:
