@@ -32,7 +32,7 @@ CARD_TYPES = ("Card", "District")
 
 
 def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the fields of cards or characters that keep their values when cards or characters swap."""
+    """Return the fields whose values stay at their place when cards or characters swap their places."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
@@ -89,7 +89,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters to shuffle, and for other groups the pairs (old, new character).
+    """Return the groups to shuffle, and pairs (old, new character) for groups with an unheld character.
 
     A character that is known to be held by nobody must take the place of a character that nobody holds.
     """
@@ -112,7 +112,7 @@ def _mix_people(
 
 
 def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
-    """Return two lists of state array indexes: of values that are cards, and of hidden characters."""
+    """Return the state array indexes of values that are cards, and those of hidden characters."""
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]

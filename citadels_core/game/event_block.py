@@ -39,7 +39,7 @@ class EventBlock:
         return [_with_booleans(event) if TRUTHS[event[0]] else event for event in read_log(self.kinds, self.numbers)]
 
     def numbered(self) -> tuple[list[int], list[int]]:
-        """Return the events as numbers for a save (see ``log_numbers``) and each event's first index there."""
+        """Return the events as numbers for a save (see ``log_numbers``), and where each event begins in them."""
         begins: list[int] = []
         return number_log(self.kinds, self.numbers, TRUTHS, self.first, begins), begins
 

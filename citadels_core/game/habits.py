@@ -60,7 +60,7 @@ def _main_effect(live: NumberedRule) -> int:
 
 
 def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
-    """Yield the source line of each choice of cards in a program, and whether the cards are kept."""
+    """Yield the source line of each choice of cards, and whether the chosen cards go to a hand."""
     code = () if program is None else program.code
     for at, step in enumerate(code):
         if isinstance(step, Choose) and step.noun == "Card":

@@ -110,7 +110,7 @@ class Endpoints:
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
-        """Install an uploaded package that the host has allowed by its hash; the body is the package."""
+        """Install a package from the body of a request; the server's host must have allowed its hash."""
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():

@@ -22,7 +22,7 @@ log: Final = logging.getLogger("citadels.serve")
 Line = Mapping[str, Any]
 
 Call = Callable[[Table, float], Outcome]
-"""A function that does something at a table, at a time."""
+"""A function that calls a table at a time on the monotonic clock, and returns the outcome."""
 
 EXPECTED: Final = (Refused, IllegalAnswer, SetupError)
 """The errors of refused calls, which leave the table unchanged."""
@@ -102,6 +102,7 @@ class Room:
         await self.receive(connection, hello)
 
     def _close_last_spectator(self, seat: int | None) -> None:
+        """Free a connection for the player of a seat; refuse a new spectator (``seat`` is None)."""
         if seat is None or not self._onlookers:
             raise Refused("too_many_connections")
         last, _ = self._onlookers.popitem()

@@ -98,7 +98,7 @@ class Rooms:
         return len(self._rooms)
 
     async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> NewTable:
-        """Create a table whose host has the first seat.
+        """Create a table, and seat its host in the first seat.
 
         Raises:
             Refused: the setup cannot be played, or the server is full.
@@ -202,7 +202,7 @@ class Rooms:
             self._pending -= 1
 
     async def healthy(self) -> bool:
-        """Return whether a test write to the store works; it runs at most every ``SWEEP_SECONDS``."""
+        """Return whether a test write to the store works; a new test runs at most every ``SWEEP_SECONDS``."""
         now = time.monotonic()
         if self._check is None or (self._check.done() and now >= self._checked + SWEEP_SECONDS):
             self._checked, self._check = now, asyncio.create_task(self._try_write())
@@ -225,7 +225,7 @@ class Rooms:
         self._logged = True
 
     async def sweep(self) -> None:
-        """Repeatedly evict idle tables and renew the lease on all others, until the task is cancelled."""
+        """Repeatedly evict idle tables, renew the lease and delete expired tables, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.monotonic() - self._limits.idle_seconds

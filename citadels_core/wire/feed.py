@@ -27,7 +27,7 @@ MOST_UPDATES: Final = 32
 
 
 class Feed:
-    """The last view sent to a seat (or to onlookers) in one `Wording`, and the latest updates before it."""
+    """The last view sent to a seat (or to onlookers) in one `Wording`, and the updates that led to it."""
 
     def __init__(self, seat: int | None, wording: Wording) -> None:
         self.seat, self.wording = seat, wording

@@ -153,7 +153,7 @@ class Tables:
         yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
 
     def _told(self, name: str, out: Outcome) -> Iterator[str]:
-        """Yield the lines of an outcome, and keep its wake time and its decisions for slow bots."""
+        """Yield the lines of an outcome; store its wake time and its decisions for slow bots in this object."""
         self._wakes.pop(name, None)
         if out.wake is not None:
             self._wakes[name] = out.wake

@@ -1,4 +1,4 @@
-"""Store tables in one SQLite file, which one server process uses at a time."""
+"""Store game tables in one SQLite file, which one server process uses at a time."""
 
 import os
 import sqlite3
@@ -246,7 +246,7 @@ class SqliteStore:
             run("COMMIT")
 
     def release(self, table: str) -> None:
-        """Do nothing, because this process owns all tables in the file."""
+        """Do nothing, because this process owns all game tables in the file."""
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
         with self._locked_database() as run:

@@ -93,7 +93,7 @@ def find_card(game: CoreGame, table: Layout, id_: str) -> int:
 
 
 def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of a player, character or card of a layout; districts are searched in ``zones``."""
+    """Return the number of a player, character or card of a layout; cards by id are sought in ``zones``."""
     kind, named, *owner = choice
     number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
@@ -146,7 +146,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the cards of each public declared zone, if a marker, counter or note is declared on cards."""
+    """Yield the cards of each public declared zone, if this marker, counter or note lies on cards."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

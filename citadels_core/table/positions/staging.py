@@ -145,7 +145,7 @@ def _give_characters(game: Game, table: Layout) -> None:
 
 
 def _set(game: Game, table: Layout) -> list[StagedMark]:
-    """Set gold, cards, cities, crown and marks (markers, counters, notes); return the marks."""
+    """Apply the layout, except characters and turns; return the marks (markers, counters, notes)."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -180,7 +180,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Put the crown aside or give it to a seat, by default to seat 0; a new game has no default."""
+    """Put the crown aside or give it to a seat: by default to seat 0, but not in a new game."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:
@@ -267,7 +267,7 @@ def _set_deck(game: Game, table: Layout) -> None:
 
 
 def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
-    """Play on to the menu of the wanted turn, or to a question of the tested card; skip other turns."""
+    """Play on to the menu of the wanted turn, or to a question of ``asked_by``; end other turns at once."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:

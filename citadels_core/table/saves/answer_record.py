@@ -36,7 +36,7 @@ class AnswerRecord(AnswerSheet):
         self.undone: dict[int, Answer] = {}
         """The answers that were taken back, each by the number of answers and undos before its undo."""
         self.past: Past | None = []
-        """None when it is not computed yet. The games in it are never changed, and copies share them."""
+        """The copies for undo; None if not computed yet. No copy is ever changed, so records can share them."""
         self.checked = 0
         """The index of the first answer that was not checked for undo yet."""
         self.ahead = 0
@@ -65,7 +65,7 @@ class AnswerRecord(AnswerSheet):
         return steps_of(self.history, self.undone)
 
     def prepare(self, core: CoreGame, seat: int) -> None:
-        """Copy the game for undo before a seat answers, if the last copy is too old."""
+        """Copy the game for undo before a seat answers, if the last copy is ``BETWEEN`` answers old."""
         history = self.history
         if self.moves != core.moves:
             self.leave_past(core)
@@ -174,7 +174,7 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
 
 
 def _drop_up_to_revelation(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Remove the copies up to the last answer that revealed something, since undo must not go back there."""
+    """Remove the copies before the last answer that revealed something: undo must not reach them."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now

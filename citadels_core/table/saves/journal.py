@@ -77,7 +77,7 @@ class Journal:
 
     @staticmethod
     def content(game: Game) -> dict[str, Any]:
-        """Return a line that names the present cards and rules; all moves so far must fit them.
+        """Return a line with the current packs and content of a game, which replace those of earlier lines.
 
         Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
 

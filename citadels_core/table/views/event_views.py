@@ -169,7 +169,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return the view of the cause with a number; None for built-in rules, which have no cause."""
+    """Return the view of the cause with this number; None for built-in rules, which have no cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
