@@ -89,12 +89,12 @@ class CoreGame(CoreParts):
 
     def told_since(self, before: Self) -> list[int]:
         """Return the kinds of all events that happened since the copy ``before`` was made."""
-        if self._taken_over() != before._taken_over():
+        if self._count_logged() != before._count_logged():
             return [kind for kind, _, _ in self.log.behind(before.log.count)]
         parts = self._machine.told_since(before._machine)
         return [kind for numbers in parts for kind, _, _ in read_log(self._linker.box.events, numbers)]
 
-    def _taken_over(self) -> int:
+    def _count_logged(self) -> int:
         """Return the number of events that were already moved from the machine's buffer to the log."""
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count
@@ -138,7 +138,7 @@ class CoreGame(CoreParts):
     def play_on(
         self, dice: Dice, most: int = MOST, *, to_turn: bool = False, by_habit: bool = False
     ) -> tuple[int, int]:
-        """Answer at most ``most`` questions at random, or until the game is over.
+        """Answer questions at random until the game is over, but at most ``most`` questions.
 
         With ``to_turn`` it stops at the beginning and at the end of a turn. Without ``by_habit`` all answers have the
         same probability; with it players mostly take options that bring gold or cards, build dear districts, and end
@@ -249,7 +249,7 @@ class CoreGame(CoreParts):
         return self.setup.name_of(seat)
 
     def cause(self, number: int) -> Cause | None:
-        """Return the card and line that an event or a decision refers to; None for built-in rules."""
+        """Return the card and source line of a cause by its number; None for built-in rules."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
 
 
@@ -257,7 +257,7 @@ class CoreGame(CoreParts):
 def _build(
     linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
 ) -> tuple[Any, bool, int]:
-    """Prepare an expression to run; return the result, whether its value is a list, its variable count.
+    """Return an expression in runnable form, whether its value is a list, and its number of variables.
 
     Args:
         lengths: the length of the list in each slot, None for slots with a number.

@@ -57,7 +57,10 @@ def find_zone(table: Facts, id_: str, bearer: int = NOBODY) -> Zone | None:
 
 
 def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
-    """Return the zone of a card as (name, owner, index of the card); the index is None in a hidden zone."""
+    """Return the zone of a card as (name, owner, index of the card from the bottom).
+
+    The index is None unless the zone is declared and public.
+    """
     number = table.read(table.box.lay.card_zone + card)
     places, bearer = place_at(table.contents, number)
     owner = _owners(table, places)[bearer] if places.of else NOBODY

@@ -32,7 +32,7 @@ CARD_TYPES = ("Card", "District")
 
 
 def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the fields of cards or characters that keep their values when cards or characters swap."""
+    """Return the fields whose values stay at their place when cards or characters swap their places."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
@@ -89,7 +89,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters to shuffle, and for other groups the pairs (old, new character).
+    """Return the groups to shuffle, and pairs (old, new character) for groups with an unheld character.
 
     A character that is known to be held by nobody must take the place of a character that nobody holds.
     """
@@ -112,7 +112,7 @@ def _mix_people(
 
 
 def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
-    """Return two lists of state array indexes: of values that are cards, and of hidden characters."""
+    """Return the state array indexes of values that are cards, and those of hidden characters."""
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]
@@ -120,12 +120,12 @@ def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[in
             for which, offsets in enumerate(_slots_with_things(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
         elif code is linker.box.settling:
-            _add_answers(linker, machine, slots, slots + len(held), found)
+            _add_deferred(linker, machine, slots, slots + len(held), found)
         elif (kind := FRAMES.get(type(code).__name__)) is not None and "EVENT" in kind.__members__:
             _, fields = parts_of(kind, at_step, held)
             _add_fields(linker, machine, held[kind["EVENT"]], slots + fields, found)
     deferred = machine.lay.deferred
-    _add_answers(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
+    _add_deferred(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
     if own:
         _add_unseen(linker, machine, found)
     return found
@@ -148,7 +148,7 @@ def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tu
     return tuple(cards), tuple(people)
 
 
-def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
+def _add_deferred(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
     """Add to ``found`` the card and character fields of deferred triggers, from index ``at`` to ``end``."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)

@@ -36,16 +36,15 @@ class EventBlock:
 
     def entries(self) -> list[Entry]:
         """Return the events of the block as log entries."""
-        return [_with_truths(event) if TRUTHS[event[0]] else event for event in read_log(self.kinds, self.numbers)]
+        return [_with_booleans(event) if TRUTHS[event[0]] else event for event in read_log(self.kinds, self.numbers)]
 
     def numbered(self) -> tuple[list[int], list[int]]:
-        """Return the events as numbers for a save (see ``log_numbers``) and each event's first index there."""
+        """Return the events as numbers for a save (see ``log_numbers``), and where each event begins in them."""
         begins: list[int] = []
         return number_log(self.kinds, self.numbers, TRUTHS, self.first, begins), begins
 
 
-def _with_truths(event: Entry) -> Entry:
-    """Return an event with its Boolean fields converted from 0 and 1 to bool."""
+def _with_booleans(event: Entry) -> Entry:
     kind, fields, cause = event
     truths = TRUTHS[kind]
     return kind, tuple([bool(one) if at in truths else one for at, one in enumerate(fields)]), cause

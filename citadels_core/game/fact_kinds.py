@@ -43,7 +43,6 @@ class FactProperty(property, Generic[T]):
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
-    """Build a fact property from its index in the state array and a function that reads it."""
     fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact
@@ -82,7 +81,7 @@ def each(field: str, things: str) -> FactProperty[list[int]]:
 
 
 def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
-    """Build a fact property that lists the cards or characters whose field is not 0."""
+    """Build a fact property that lists the cards or characters for which a field is not 0."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_MARKED, at(box.lay), many(box.lay), None),

@@ -129,7 +129,7 @@ class Facts:
         return self._linker.contents
 
     def place(self, field: str) -> int:
-        """Return the first index of a field in the state array."""
+        """Return the index in the state array at which a field begins."""
         at: int = getattr(self.lay, field)
         return at
 
@@ -241,7 +241,7 @@ class Facts:
 
     @property
     def controller(self) -> list[int]:
-        """For each character, and each rank that a district acts as, the seat that has revealed it."""
+        """For each character, and each rank that districts act as, the seat that acts as it after a reveal."""
         return self.numbers("acting", self._linker.contents.characters + 1)
 
     @property
@@ -368,7 +368,7 @@ class Facts:
 
     @property
     def finished(self) -> Pairs:
-        """The seats that have completed a city, in order; seats that did so at once have equal numbers."""
+        """The seats with a completed city, each with a number for the order; equal numbers mean at once."""
         first = self.box.lay.finished
         numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))

@@ -93,7 +93,7 @@ class Follower:
         for known in self.known:
             known.people.locate(range(machine.box.ranked, machine.lay.people))
         for kind in (CARDS, CHARACTERS):
-            self._see(kind, [0] * len(self._eyes[kind.name]))
+            self._add_newly_seen(kind, [0] * len(self._eyes[kind.name]))
 
     def copy(self) -> "Follower":
         """Return an independent copy."""
@@ -120,7 +120,7 @@ class Follower:
         for kind in (CARDS, CHARACTERS):
             self._move(kind, number, values, before[kind.name])
             if saw[kind.name] != self._eyes[kind.name]:
-                self._see(kind, saw[kind.name])
+                self._add_newly_seen(kind, saw[kind.name])
         self._call(number, values)
 
     def choose(self, seat: int) -> None:
@@ -202,8 +202,7 @@ class Follower:
                 groups.merge([*gone, *stays])
         groups.merge([thing for thing in unseen if after[thing] == kind.in_order])
 
-    def _see(self, kind: Kind, saw: Sequence[int]) -> None:
-        """Add to the knowledge of each seat the cards and characters that it sees now, but not before."""
+    def _add_newly_seen(self, kind: Kind, saw: Sequence[int]) -> None:
         zones = self._zones[kind.name]
         fresh = [(thing, new & ~old) for thing, (old, new) in enumerate(zip(saw, self._eyes[kind.name], strict=True))]
         fresh = [(thing, bits) for thing, bits in fresh if bits]

@@ -134,7 +134,7 @@ def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: i
     if live.rule.target is not None:
         env[live.rule.target.slot] = target
         known.add(live.rule.target.slot)
-    return _walk(game, [RemainingProgram(live, program.code, env, known)], None)
+    return _predict(game, [RemainingProgram(live, program.code, env, known)], None)
 
 
 def of_answer(game: CoreGame, question: Question) -> Foresight:
@@ -155,29 +155,29 @@ def of_answer(game: CoreGame, question: Question) -> Foresight:
             pass
         case _:
             return NOTHING
-    ahead = _ahead(question, asking)
+    ahead = _remaining_programs(question, asking)
     if target is not None:
         after = asking[0].code[asking[0].at + 1 : target]
         if after and isinstance(after[-1], Jump):
             after = after[:-1]  # the jump over the ``otherwise`` block is not a step to predict
         ahead = [evolve(ahead[0], code=after)]
-    seen = _walk(game, ahead, asked.slot)
+    seen = _predict(game, ahead, asked.slot)
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
-def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[RemainingProgram]:
+def _remaining_programs(question: Question, asking: Sequence[ProgramFrame]) -> list[RemainingProgram]:
     """Return the rest of each running program: first the program that asks, then its callers."""
     found: list[RemainingProgram] = []
     known: set[int] = set()
     for one in reversed(asking):
-        known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
+        known = _add_assigned(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
         found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
         if isinstance(one.step, Perform):  # the caller decides who is ``you`` in the called procedure
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
 
 
-def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
+def _add_assigned(done: tuple[Instr, ...], known: set[int]) -> set[int]:
     """Add to ``known`` the variables that the instructions in ``done`` have set to known values."""
     sets: dict[int, Expr] = {}
     for step in done:
@@ -207,10 +207,10 @@ def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
     asked = asking[0].step if asking else None
     if not isinstance(asked, Choose | Sealed):
         return NOTHING
-    ahead = _ahead(question, asking)
+    ahead = _remaining_programs(question, asking)
     ahead[0].slots[asked.slot] = chosen
     ahead[0].known.add(asked.slot)
-    return _walk(game, ahead, None)
+    return _predict(game, ahead, None)
 
 
 class Payment(NamedTuple):
@@ -267,7 +267,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
     return known if open_ else known - {YOU}
 
 
-def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
+def _predict(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
     """Predict the steps of programs in order; ``choice`` is the variable that stores the answer."""
     steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
@@ -278,7 +278,7 @@ def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | No
                 if not knowable(bound, of.known):
                     return Foresight(steps, whole=False)
                 bounds[name] = game.value(bound, of.slots, of.rule)
-            aim = _aim(game, of, step.slot)
+            aim = _first_event_with(game, of, step.slot)
             steps.append(ForeseenStep(name="choose", values=bounds, leads_to=aim))
             after = [one for _, one in line[at + 1 :] if not _is_silent(one)]
             return Foresight(
@@ -300,15 +300,14 @@ def _is_silent(step: Instr) -> bool:
     return isinstance(step, Silent) or goes_back
 
 
-def _takes(field_: Expr, slot: int | None) -> bool:
-    """Return whether a field of an event is exactly the chosen value, or the set of only that value."""
+def _is_chosen_value(field_: Expr, slot: int | None) -> bool:
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
-def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
+def _first_event_with(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
     """Return the first event of a program that has the chosen value in a field; None if there is none."""
     for step in of.code:
-        if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
+        if isinstance(step, Emit) and any(_is_chosen_value(taken, slot) for taken in step.fields):
             return _event(game, of, step, slot)
     return None
 
@@ -316,7 +315,7 @@ def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None
 def _event(game: CoreGame, of: RemainingProgram, emit: Emit, choice: int | None) -> ForeseenStep:
     names = EVENTS[EVENT_IDS[emit.event]].names
     fields = dict(zip(names, emit.fields, strict=True))
-    chosen = next((at for at, field_ in fields.items() if _takes(field_, choice)), None)
+    chosen = next((at for at, field_ in fields.items() if _is_chosen_value(field_, choice)), None)
     values = {
         at: game.value(field_, of.slots, of.rule)
         for at, field_ in fields.items()

@@ -55,7 +55,7 @@ class Groups:
             self.split((thing,))
 
     def merge(self, mixed: Iterable[int]) -> None:
-        """Merge all groups that contain one of these cards or characters into one group."""
+        """Merge all groups that contain at least one of these cards or characters into one group."""
         groups = {self._of[thing] for thing in mixed}
         if len(groups) > 1:
             self._add(frozenset().union(*[self._members.pop(group) for group in groups]))

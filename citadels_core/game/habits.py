@@ -40,11 +40,10 @@ def habits_of(linker: Linker) -> Habits:
             cause = box.numbers.get(Cause(home.pack, home.card, home.file, line))
             if cause is not None:
                 keeps[cause] = 1 if kept else -1
-    return Habits([_act(live) for live in box.rules], keeps, linker.noun("Card"))
+    return Habits([_main_effect(live) for live in box.rules], keeps, linker.noun("Card"))
 
 
-def _act(live: NumberedRule) -> int:
-    """Return the main effect of an action, such as ``BRINGS_GOLD``; ``PLAIN`` for other rules."""
+def _main_effect(live: NumberedRule) -> int:
     program = live.rule.program
     if program is None or not isinstance(live.rule, ActionRule):
         return PLAIN
@@ -61,7 +60,7 @@ def _act(live: NumberedRule) -> int:
 
 
 def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
-    """Yield the source line of each choice of cards in a program, and whether the cards are kept."""
+    """Yield the source line of each choice of cards, and whether the chosen cards go to a hand."""
     code = () if program is None else program.code
     for at, step in enumerate(code):
         if isinstance(step, Choose) and step.noun == "Card":

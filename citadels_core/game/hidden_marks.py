@@ -99,7 +99,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
 
 
 def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
-    """Return whether a seat sees a hidden marker, counter or note, as its owner or because it was shown."""
+    """Return whether a seat sees a hidden marker, counter or note: as the owner, or because it was shown."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
         return True
@@ -176,7 +176,6 @@ def _write_note(machine: Machine, own: DeclaredStateField, thing: int, said: lis
 
 
 def _can_be_on(machine: Machine, state: State, thing: int) -> bool:
-    """Return whether a marker, a counter or a note can lie on a given player, character or card now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":
         return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)

@@ -136,7 +136,7 @@ class Log:
         return written
 
     def branch(self, count: int | None = None) -> "Log":
-        """Return a log that continues this log, or its first ``count`` own entries, without changing it."""
+        """Return a log that continues this log, or its first ``count`` own entries; this log is not changed."""
         own = self.own if count is None else count
         if not own:
             return Log(self.base, self.kept, self.first, self.undos)
@@ -182,7 +182,7 @@ class Log:
         return tuple(gap for gap in (*found, range(before, len(self))) if gap)
 
     def _parts(self, start: int) -> "list[tuple[Log, int]]":
-        """Return the logs with the entries from number ``start`` on, newest log first, each with its end."""
+        """Return the logs with entries from ``start`` on, newest first, each with the number after its last."""
         parts: list[tuple[Log, int]] = []
         log: Log | None = self
         until = len(self)

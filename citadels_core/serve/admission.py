@@ -64,7 +64,7 @@ class Admission:
                 headers.setdefault("cache-control", "no-store" if api else "no-cache")
             await send(message)
 
-        response = None if scope["type"] == "lifespan" else await self._refusal(HTTPConnection(scope))
+        response = None if scope["type"] == "lifespan" else await self._check(HTTPConnection(scope))
         if response is None:
             await self._app(scope, receive, send_with_headers)
         else:
@@ -73,8 +73,7 @@ class Admission:
             else:
                 await response(scope, receive, send_with_headers)
 
-    async def _refusal(self, request: HTTPConnection) -> Response | None:
-        """Check the rate, host and origin of a request; return a refusal, or None if the request may pass."""
+    async def _check(self, request: HTTPConnection) -> Response | None:
         try:
             self._desk.admit(request)
         except Refused as refusal:
@@ -96,7 +95,6 @@ class Admission:
         return self._hosts is None or host is None or _host_of(f"//{host}") in self._hosts
 
     def _origin_allowed(self, request: HTTPConnection) -> bool:
-        """Return whether the origin of a request is absent, this server, or an allowed site."""
         origin = request.headers.get("origin")
         if origin is None or request.scope.get("method") in SAFE or origin in self._origins:
             return True
@@ -106,7 +104,6 @@ class Admission:
 
 
 def _host_of(url: str) -> str | None:
-    """Return the host of a URL, or None if the URL has no host or is invalid."""
     try:
         return urlsplit(url).hostname
     except ValueError:

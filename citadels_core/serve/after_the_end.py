@@ -65,7 +65,7 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
 
 
 def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequest, wording: Wording) -> Any:
-    """Build the JSON form of one version of a finished game, with the updates to the next versions.
+    """Build the JSON form of a finished game at one version, with up to ``asked.updates`` later updates.
 
     Raises:
         RecordError: the lines contain no game, or it cannot be replayed.

@@ -117,7 +117,6 @@ Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]
 
 def _refusal_handler(metrics: Metrics) -> Handler:
     async def handle(request: HTTPConnection, error: Exception) -> Response | None:
-        """Build the response for a refusal, and count it."""
         code = getattr(error, "code", "not_playable")
         metrics.refusals.labels(code).inc()
         return await _respond(request, refusal_of(request, error))
@@ -127,7 +126,6 @@ def _refusal_handler(metrics: Metrics) -> Handler:
 
 def _forwarding_handler(desk: FrontDesk) -> Handler:
     async def handle(request: HTTPConnection, error: Exception) -> Response | None:
-        """Forward the request to the process that serves the table."""
         if not isinstance(request, Request) or not isinstance(error, TableRedirect):
             return None
         try:

@@ -90,7 +90,6 @@ class Endpoints:
         )
 
     async def _finished_game(self, request: Request, build: Callable[[list[Line]], Any]) -> Any:
-        """Load the stored lines of a finished game, and return the result of ``build`` for them."""
         if self._replays.locked():
             raise Refused("too_many_requests")
         async with self._replays:
@@ -111,7 +110,7 @@ class Endpoints:
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
-        """Install an uploaded package that the host has allowed by its hash; the body is the package."""
+        """Install a package from the body of a request; the server's host must have allowed its hash."""
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():
@@ -131,7 +130,6 @@ class Endpoints:
         return Response(text, media_type=type_)
 
     async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
-        """Parse the body of a request as a JSON object with known fields."""
         # The body is stored, because a request can be read only once and may have to be forwarded.
         request.state.body = await self._bytes(request, self._desk.limits.message_bytes)
         asked = parse_json(request.state.body)
@@ -142,7 +140,6 @@ class Endpoints:
         return asked
 
     async def _bytes(self, request: Request, most: int) -> bytes:
-        """Read the body of a request up to a maximum size."""
         sent = bytearray()
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -183,7 +180,6 @@ def page_words(wanted: str | None) -> dict[str, Any]:
 
 @cache
 def _texts() -> dict[str, str]:
-    """Return the contents of the text files of the page, by language code."""
     folder = files("citadels_core.serve") / "web" / "words"
     found = {one.name.removesuffix(".ftl"): one.read_text("utf-8") for one in folder.iterdir()}
     return dict(sorted(found.items()))

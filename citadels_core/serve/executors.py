@@ -69,7 +69,7 @@ class Executors:
         return await self._run(self._slow, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
-        """Return the ids of the options that a slow bot chooses; if it fails, a quick bot chooses."""
+        """Return the ids of the options that a slow bot chooses; if the slow bot fails, a quick bot chooses."""
         try:
             return await self._thinkers.think(thought)
         except BotFailureError as lost:
@@ -82,7 +82,7 @@ class Executors:
         return await self._run(self._readers, work, *arguments)
 
     async def add(self, addition: Addition) -> None:
-        """Add lines to a table in the store, and return when the lines are on the disk.
+        """Add lines to a game table in the store, and return when the lines are on the disk.
 
         Raises:
             StoreError: the lines were not added, or it is unknown whether they were.

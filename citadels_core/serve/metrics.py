@@ -36,7 +36,7 @@ class Metrics:
         )
 
     def count_tables(self, count: Callable[[], float]) -> None:
-        """Set the callback that returns the number of tables."""
+        """Set the callback that returns the number of game tables in memory."""
         self.tables.set_function(count)
 
     def text(self) -> tuple[bytes, str]:

@@ -1,4 +1,4 @@
-"""Define the packs that a server offers to tables: official packs and packs that the host adds."""
+"""Define the packs that a server offers to tables: official packs, and packs that its host adds."""
 
 import threading
 from collections import OrderedDict
@@ -21,7 +21,7 @@ class OfferedPacks:
     """The packs that tables can choose, with a cache of the catalogs of chosen combinations."""
 
     def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
-        """Load the official packs and the packs that the host names.
+        """Load the official packs, and the packs that the host of the server adds.
 
         Args:
             named: ids or folders of packs besides the official ones.
@@ -54,7 +54,7 @@ class OfferedPacks:
                 self._folders[pack.id] = str(pack.folder)
 
     def check_allowed(self, sha256: str) -> None:
-        """Refuse a package that the host has not allowed, before its content is read.
+        """Refuse a package that the host of the server has not allowed, before its content is read.
 
         Raises:
             Refused: the package is not allowed.
@@ -85,7 +85,7 @@ class OfferedPacks:
         """Return the catalog of the official packs and of the offered packs with the given ids.
 
         Raises:
-            KeyError: the host does not offer one of them.
+            KeyError: the server does not offer one of these packs.
             ContentError: the packs conflict.
         """
         chosen = frozenset(packs)

@@ -22,7 +22,7 @@ log: Final = logging.getLogger("citadels.serve")
 Line = Mapping[str, Any]
 
 Call = Callable[[Table, float], Outcome]
-"""A function that does something at a table, at a time."""
+"""A function that calls a table at a time on the monotonic clock, and returns the outcome."""
 
 EXPECTED: Final = (Refused, IllegalAnswer, SetupError)
 """The errors of refused calls, which leave the table unchanged."""
@@ -94,15 +94,15 @@ class Room:
             Refused: the token has no seat, the table is full, or the room has ended.
         """
         if sum(not one.closing for one in self.connections) >= self._most:
-            self._make_room(self.keys.seat(token))
+            self._close_last_spectator(self.keys.seat(token))
         self.connections.add(connection)
         if token is None:
             self._onlookers[connection] = None
         await self.do(lambda table, now: table.connect(connection, self.keys.seat(token), now))
         await self.receive(connection, hello)
 
-    def _make_room(self, seat: int | None) -> None:
-        """Close the connection of the spectator who came last, so that a player can connect."""
+    def _close_last_spectator(self, seat: int | None) -> None:
+        """Free a connection for the player of a seat; refuse a new spectator (``seat`` is None)."""
         if seat is None or not self._onlookers:
             raise Refused("too_many_connections")
         last, _ = self._onlookers.popitem()
@@ -183,7 +183,6 @@ class Room:
         return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
 
     async def _think(self, thought: Thinking) -> None:
-        """Compute the answer of a slow bot, and give this answer to the table."""
         options = await self._executors.think(thought)
         await self.do(lambda table, now: table.take(thought, options, now))
 
@@ -205,7 +204,6 @@ class Room:
         return task
 
     def _start_unawaited(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that no caller awaits; if it raises an error, end the room."""
         self._start_task(work).add_done_callback(self._end_on_error)
 
     def _end_on_error(self, task: "asyncio.Task[None]") -> None:

@@ -98,7 +98,7 @@ class Rooms:
         return len(self._rooms)
 
     async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> NewTable:
-        """Create a table whose host has the first seat.
+        """Create a table, and seat its host in the first seat.
 
         Raises:
             Refused: the setup cannot be played, or the server is full.
@@ -202,7 +202,7 @@ class Rooms:
             self._pending -= 1
 
     async def healthy(self) -> bool:
-        """Return whether a test write to the store works; it runs at most every ``SWEEP_SECONDS``."""
+        """Return whether a test write to the store works; a new test runs at most every ``SWEEP_SECONDS``."""
         now = time.monotonic()
         if self._check is None or (self._check.done() and now >= self._checked + SWEEP_SECONDS):
             self._checked, self._check = now, asyncio.create_task(self._try_write())
@@ -213,19 +213,19 @@ class Rooms:
         try:
             await self._executors.run_store_call(self._executors.store.check)
         except StoreError as error:
-            self._log(error)
+            self._log_first_error(error)
             return False
         self._logged = False
         return True
 
-    def _log(self, error: StoreError) -> None:
+    def _log_first_error(self, error: StoreError) -> None:
         """Log an error of the store, unless an error was logged since the store last worked."""
         if not self._logged:
             log.error("%s", error)
         self._logged = True
 
     async def sweep(self) -> None:
-        """Repeatedly evict idle tables and renew the lease on all others, until the task is cancelled."""
+        """Repeatedly evict idle tables, renew the lease and delete expired tables, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.monotonic() - self._limits.idle_seconds
@@ -238,7 +238,7 @@ class Rooms:
                     more = await self.forget()
                     self._forget_next = time.monotonic() + (0.0 if more else FORGET_SECONDS)
             except StoreError as error:
-                self._log(error)
+                self._log_first_error(error)
                 continue
             if not kept:
                 log.warning("other processes may have taken over the tables of this one; they are reloaded")

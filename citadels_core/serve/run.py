@@ -132,7 +132,7 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
 
 
 def _hosts(place: ServerLocation) -> Collection[str] | None:
-    """Return the host names and addresses that requests may use; None if all are allowed."""
+    """Return the host names and addresses that requests may name in ``Host``; None if all are allowed."""
     if not place.names and (place.proxies or place.host not in LOOPBACK):
         return None
     of_others = () if place.url is None else (urlsplit(place.url).hostname or "",)
@@ -169,7 +169,7 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 
 
 def open_store(place: str, address: str = "") -> Store:
-    """Open the store of tables in a SQLite file or a PostgreSQL database; create a missing store.
+    """Open the store of game tables in a SQLite file or a PostgreSQL database; create a missing store.
 
     Args:
         place: a file for SQLite, or a URL ``postgresql://...``.

@@ -77,7 +77,6 @@ class TableSocket:
         return text, message
 
     async def _play(self, connection: Connection, room: Room) -> None:
-        """Pass the client's messages to the table until the client disconnects."""
         clock = asyncio.get_running_loop().time
         while (text := await connection.receive()) is not None:
             began = clock()

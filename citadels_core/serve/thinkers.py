@@ -71,7 +71,7 @@ class Thinkers:
                 try:
                     async with asyncio.timeout(THINKING_SECONDS):
                         return await to_process.run_sync(
-                            _answer,
+                            _answer_in_worker,
                             cards,
                             saved,
                             thought.bot,
@@ -99,8 +99,7 @@ def _load_catalog(cards: Sent) -> Catalog:
     return Catalog(modules=parsed, hashes=dict(hashes), titles=dict(titles), versions=dict(versions))
 
 
-def _answer(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
-    """Restore a saved game in a worker process; return the answer of the bot to the current decision."""
+def _answer_in_worker(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is sent to workers, too, but the server ends them
     game = restore(_load_catalog(cards), saved)
     seat = -1 if game.decision is None else game.decision.seat

@@ -241,7 +241,6 @@ class Decision(QuestionRecord, Sequence[Option]):
         return numbers
 
     def _check_count(self, numbers: Sequence[int]) -> None:
-        """Refuse an answer with repeated options, or with too few or too many options."""
         count = len(numbers)
         if len(set(numbers)) != count:
             raise refusal("repeated")

@@ -69,7 +69,7 @@ class DistrictTracker:
         return self._before.get(card) or self.places.get(card)
 
     def called(self, card: int) -> str:
-        """Return the name of a card at the last event, numbered like ``Prison 2`` if a city has several."""
+        """Return the name of a card at the last event; ``Prison 2`` is a second Prison in a city."""
         place = self.at_event(card)
         return called(self._box.card_name(card), place.number if place else 1)
 

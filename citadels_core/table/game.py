@@ -356,7 +356,6 @@ class Game(GameParts):
         self._memory = Memory.taught(self.core.copy(), learned)
 
     def _known(self, seat: int | None) -> SeatKnowledge:
-        """Return the current knowledge of a seat, and cache it."""
         self._memory = self._memory.after(self.record.history.numbers, self.core)
         return self._memory.known(self.box.seats if seat is None else seat)
 

@@ -24,7 +24,7 @@ def check(game: Game, *, history: bool = True) -> list[str]:
     if wrong := [*game.core.faults()]:  # the other checks need valid numbers
         return wrong
     found = [*_characters(game), *_cities(game), *_table(game), *_asked(game)]
-    return [*found, *_cards(game), *_gold(game), *_standing(game)] if history else found
+    return [*found, *_cards(game), *_wrong_gold(game), *_wrong_cities(game)] if history else found
 
 
 def _cards(game: Game) -> Iterator[str]:
@@ -51,7 +51,7 @@ def _cities(game: Game) -> Iterator[str]:
     for seat, city in enumerate(state.city):
         if state.reached[seat] < len(city) and not counting:
             yield f"the city of seat {seat} is larger than it is said to have been"
-    silent = _silent(game)
+    silent = _districts_without_active_rules(game)
     ruled = sorted(card for city in state.city for card in city if card in box.ruled and card not in silent)
     if sorted(state.in_play) != ruled:
         yield "the districts with rules are not those in play"
@@ -59,8 +59,7 @@ def _cities(game: Game) -> Iterator[str]:
         yield "something lies under a district that is not there"
 
 
-def _silent(game: Game) -> set[int]:
-    """Return the districts without active rules: facedown districts and districts silenced by a marker."""
+def _districts_without_active_rules(game: Game) -> set[int]:
     silent = set(game.table.turned)
     for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
         if state.silences and state.on == "district":
@@ -114,8 +113,7 @@ def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
     return game.table.owner[source] == turn.player
 
 
-def _gold(game: Game) -> Iterator[str]:
-    """Yield a sentence if the gold of a player differs from the gains and payments in the log."""
+def _wrong_gold(game: Game) -> Iterator[str]:
     told = [0] * game.box.seats
     for kind, values, _ in game.log:
         event = EVENTS[kind]
@@ -129,8 +127,7 @@ def _gold(game: Game) -> Iterator[str]:
         yield f"the stashes hold {game.table.gold}, and by the log it should be {told}"
 
 
-def _standing(game: Game) -> Iterator[str]:
-    """Yield a sentence if the cities differ from those that the events in the log have built."""
+def _wrong_cities(game: Game) -> Iterator[str]:
     table, numbers = game.table, dict(game.table.twins)
     there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(table.city) for card in city}
     if after(DistrictTracker(game.box), game.log.numbered(0)).places != there:

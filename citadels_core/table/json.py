@@ -173,12 +173,11 @@ def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) ->
 
 
 def _first_problem(error: BaseValidationError) -> str:
-    problem, _, where = transform_error(error, format_exception=_problem)[0].partition(" @ ")
+    problem, _, where = transform_error(error, format_exception=_error_text)[0].partition(" @ ")
     return f"At {where or '$'}: {problem}."
 
 
-def _problem(error: BaseException, type_: type | None) -> str:
-    """Return the text of a parse error, written by a parser of this module or by cattrs."""
+def _error_text(error: BaseException, type_: type | None) -> str:
     return str(error) if type(error) is ValueError else format_exception(error, type_)
 
 

@@ -89,7 +89,7 @@ class Memory:
         return cls(begin)
 
     def after(self, answers: Sequence[int], core: CoreGame) -> "Memory":
-        """Return the memory after these answers; if they do not lead to the state of ``core``, begin there."""
+        """Return the memory after these answers. It begins at ``core`` if they do not lead to its state."""
         reached = None if self._reached is None else self._reached.after(answers)
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)

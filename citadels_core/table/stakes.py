@@ -118,16 +118,15 @@ def _counted(
         name=name,
         cost=cost,
         type=type_,
-        pays=pays + _amount(mine, PRICES, seat),
-        gold=_amount(mine, GOLD_IN, seat),
-        cards=_amount(mine, CARDS_IN, seat) + _kept(mine) - loses,
+        pays=pays + _total_amount(mine, PRICES, seat),
+        gold=_total_amount(mine, GOLD_IN, seat),
+        cards=_total_amount(mine, CARDS_IN, seat) + _kept(mine) - loses,
         builds=any(step.name == BUILT and step.values.get("player") == seat for step in mine),
         events=tuple(step.name for step in steps),
     )
 
 
-def _amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
-    """Return the total amount of the predicted events with these names that concern the seat."""
+def _total_amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 
 

@@ -27,7 +27,7 @@ MOST_UPDATES: Final = 32
 
 
 class Feed:
-    """The last view sent to a seat (or to onlookers) in one `Wording`, and the latest updates before it."""
+    """The last view sent to a seat (or to onlookers) in one `Wording`, and the updates that led to it."""
 
     def __init__(self, seat: int | None, wording: Wording) -> None:
         self.seat, self.wording = seat, wording
@@ -85,7 +85,7 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 
     The types are a fifth of a view of eight players.
     """
-    printed = _printed(box)
+    printed = _printed_types(box)
     players = []
     for player in view.players:
         city = [evolve(one, types=()) if one.types == printed.get(one.name) else one for one in player.city]
@@ -94,6 +94,5 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 
 
 @lru_cache(maxsize=64)
-def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
-    """Return a mapping from the name of a card to the types printed on the card."""
+def _printed_types(box: Box) -> Mapping[str, tuple[str, ...]]:
     return {card.name: (type_called(card.type),) for card in box.definitions}

@@ -136,7 +136,7 @@ class GameInPlay:
         return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)
 
     def missed(self, seat: int | None, wording: Wording, since: int | None, now: float) -> list[TableMessage]:
-        """Return the updates after the version ``since``; without them, return a whole view of the table."""
+        """Return the updates after version ``since``, or the whole game if they are not stored."""
         updates = None if since is None else self._feed(seat, wording).missed(since)
         return [self.state(seat, wording, now)] if updates is None else [*updates]
 

@@ -198,7 +198,7 @@ class TableChanged:
 
 @frozen(kw_only=True)
 class State:
-    """The whole game as one seat may know it: at the start, or if the table no longer has missed updates."""
+    """The whole game as one seat may know it: at the start, or if missed updates are no longer stored."""
 
     version: int
     """The version of the game."""

@@ -53,7 +53,7 @@ class Seating:
         self.host_due: float | None = None
         """The time at which the host is replaced unless they come back; None if nobody could replace them."""
         self._host_gone: float | None = None
-        """The first call at which the host was seen without a connection; None if they have one."""
+        """The time of the first call that found the host without a connection; None if the host has one."""
 
     def seat(self, number: int) -> SeatEntry:
         """Return the seat with the given number.
@@ -86,7 +86,10 @@ class Seating:
             self.host = number
 
     def free(self, number: int) -> None:
-        """Take a seat from its person, whose connections become onlookers; another person may become the host."""
+        """Take a seat from its person, whose connections become onlookers.
+
+        If the person was the host, the first other person becomes the host.
+        """
         one = self.seats[number]
         for who in one.people:
             self.places[who] = None
@@ -119,7 +122,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next connected seat after the host's that sent a message after the time ``active``."""
+        """Return the next connected seat after the host's; with ``active``, one with a message since then."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]

@@ -68,7 +68,7 @@ def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) ->
         SetupError: a set-up refuses the name, it looks empty (``name_unreadable``), or like another (``name_twice``).
     """
     game_setup(setup, tuple(name if number == seat else other for number, other in enumerate(names)))
-    if not _is_seen(name) or any(character in _BLANKS for character in name):
+    if not _is_visible(name) or any(character in _BLANKS for character in name):
         problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
         raise SetupError(problem, code="name_unreadable")
     for number, other in enumerate(names):
@@ -76,8 +76,7 @@ def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) ->
             raise SetupError(f"{shown(name)} looks like the name of seat {number}.", code="name_twice")
 
 
-def _is_seen(name: str) -> bool:
-    """Return whether a name is visible: it has a letter, a number, a punctuation mark or a symbol."""
+def _is_visible(name: str) -> bool:
     return any(unicodedata.category(character)[0] in "LNPS" for character in name)
 
 

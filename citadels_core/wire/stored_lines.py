@@ -62,7 +62,7 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
 def replay_stored(
     catalog: Catalog, lines: Iterable[str | bytes | Line], *, changed_cards: bool
 ) -> tuple[Game, list[Line]]:
-    """Replay a journal; return the game, and a line to store if the texts of its cards have changed.
+    """Replay a journal; return the game, and the line to store if its cards or rules have changed.
 
     Raises:
         RecordError: the lines are not a journal, are damaged, or do not fit the catalog; or, with the code

@@ -195,7 +195,6 @@ class Table:
 
     @singledispatchmethod
     def _do(self, message: ClientMessage, who: Who, now: float, out: Outcome) -> None:
-        """Handle one message by its type."""
         raise Refused("unknown_type", "The table does not know this message.")
 
     @_do.register

@@ -91,7 +91,7 @@ class Tables:
         name: str | None = None
         try:
             data = parse_json(line, LONGEST_LINE)
-            name = _named(data)
+            name = _name_of_table(data)
             told = _read(data, len(line))
             return [*self._do(told, now)]
         except (Refused, SetupError, RecordError) as refusal:
@@ -153,7 +153,7 @@ class Tables:
         yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
 
     def _told(self, name: str, out: Outcome) -> Iterator[str]:
-        """Yield the lines of an outcome, and keep its wake time and its decisions for slow bots."""
+        """Yield the lines of an outcome; store its wake time and its decisions for slow bots in this object."""
         self._wakes.pop(name, None)
         if out.wake is not None:
             self._wakes[name] = out.wake
@@ -169,7 +169,7 @@ def _line(line: LineFromTables) -> str:
     return json.dumps(plain(line), separators=(",", ":"), ensure_ascii=False)
 
 
-def _named(data: object) -> str | None:
+def _name_of_table(data: object) -> str | None:
     """Return the name of the table in a line, even if the line is malformed."""
     name = data.get("table") if isinstance(data, dict) else None
     return name if isinstance(name, str) else None

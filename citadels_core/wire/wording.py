@@ -56,7 +56,7 @@ class Wording:
         return evolve(view, decision=asked)
 
     def reasons(self, reasons: tuple[ReasonView, ...], catalog: Catalog) -> tuple[ReasonView, ...]:
-        """Return reasons with their sentences in the client's language; message ids are always kept."""
+        """Return reasons with their sentences in the client's language; the message ids always stay."""
         if (says := self.translator(catalog)) is None:
             return reasons
         return tuple([_reason(one, says) for one in reasons])
@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message id of an error and the arguments; an empty id for an error that a client made."""
+    """Return the message id of an error and its arguments; the id is empty for a malformed message."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

@@ -101,8 +101,6 @@ class TableForwarder:
 
 
 async def _relay(connection: Connection, other: ClientConnection) -> None:
-    """Relay the messages between two WebSockets in both directions."""
-
     async def to_client() -> None:
         while True:
             text = await other.recv()

@@ -69,13 +69,11 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 self._unread = None
 
         def uncount(self) -> None:
-            """Remove this socket from the count of its address."""
             if self.counted is not None:
                 sockets.close(self.counted)
                 self.counted = None
 
         def drop(self) -> None:
-            """Abort the socket at once and discard unsent bytes."""
             self.transport.abort()
 
     class Http(BoundedProtocol, H11Protocol):
@@ -101,7 +99,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self._restart_timeout()
 
         def handle_websocket_upgrade(self, event: Any) -> None:
-            if self._unread is not None:  # the WebSocket protocol would not know of the bytes that are unsent
+            if self._unread is not None:  # the WebSocket protocol would not count the bytes that are still unsent
                 self.transport.abort()
                 return
             super().handle_websocket_upgrade(event)
@@ -110,13 +108,12 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 protocol.counted, self.counted = self.counted, None
 
         def _restart_timeout(self) -> None:
-            """Restart the timeout of the next request."""
             if self._late is not None:
                 self._late.cancel()
-            self._late = self.loop.call_later(limits.hello_seconds, self._end)
+            self._late = self.loop.call_later(limits.hello_seconds, self._abort_if_idle)
 
-        def _end(self) -> None:
-            """Abort the socket, unless a request is being answered or the socket is now a WebSocket."""
+        def _abort_if_idle(self) -> None:
+            """Abort the socket, except during the response to a request and after the change to a WebSocket."""
             if (self.cycle is None or self.cycle.response_complete) and self.transport.get_protocol() is self:
                 self.transport.abort()
 

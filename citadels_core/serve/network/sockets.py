@@ -12,7 +12,7 @@ SPARE: Final = 100
 """Number of sockets for HTTP requests, in addition to the WebSockets at tables."""
 
 SPARE_OF_ADDRESS: Final = 20
-"""Number of such sockets for one address, so that the refusal of a connection still reaches the client."""
+"""Number of sockets for HTTP requests per address, so that the refusal of a connection still reaches the client."""
 
 
 DROP: Final = "citadels.drop"
@@ -72,7 +72,10 @@ class Sockets:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count unsent bytes of a client; return its sum. If all have too many, drop the client with most."""
+        """Count unsent bytes of a client, and return how many it has now.
+
+        If all clients together have too many, the client with the most is dropped.
+        """
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:

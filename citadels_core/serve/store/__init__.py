@@ -1,1 +1,1 @@
-"""Durable stores for the lines of tables: an acknowledged line survives any crash."""
+"""Durable stores for the lines of game tables: an acknowledged line survives any crash."""

@@ -1,4 +1,4 @@
-"""Define the interface of stores: a stored table is a list of lines, protected by a hash chain."""
+"""Define the interface of stores: a stored game table is a list of lines, protected by a hash chain."""
 
 import hashlib
 from collections.abc import Collection, Sequence
@@ -112,7 +112,7 @@ class Store(Protocol):
 
 
 def sealed(seal: str, lines: Sequence[str]) -> str:
-    """Return the hash of a table after some lines are added to it."""
+    """Return the new hash of a game table with more lines, from its old hash ``seal`` and these lines."""
     for line in lines:
         seal = hashlib.sha256(f"{seal}\n{line}".encode()).hexdigest()
     return seal

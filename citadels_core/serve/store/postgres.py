@@ -1,4 +1,4 @@
-"""Store tables in PostgreSQL for several server processes; each table has one owner at a time."""
+"""Store game tables in PostgreSQL. Server processes share the store, and each owns some game tables."""
 
 import socket
 import threading

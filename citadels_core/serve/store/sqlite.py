@@ -1,4 +1,4 @@
-"""Store tables in one SQLite file, which one server process uses at a time."""
+"""Store game tables in one SQLite file, which one server process uses at a time."""
 
 import os
 import sqlite3
@@ -246,7 +246,7 @@ class SqliteStore:
             run("COMMIT")
 
     def release(self, table: str) -> None:
-        """Do nothing, because this process owns all tables in the file."""
+        """Do nothing, because this process owns all game tables in the file."""
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
         with self._locked_database() as run:
@@ -270,7 +270,6 @@ class SqliteStore:
 
     @contextmanager
     def _locked_database(self) -> Iterator[Execute]:
-        """Lock the database; roll back on an error and raise it as a ``StoreError``."""
         with self._thread_lock:
             try:
                 yield self._database.execute

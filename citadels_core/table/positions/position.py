@@ -23,7 +23,7 @@ Thing = int | str
 
 @frozen(kw_only=True)
 class Holdings:
-    """The gold and cards of one player. None means none, or in a new game the dealt gold or cards.
+    """The gold and cards of one player. None means no gold or cards, but in a new game the dealt ones.
 
     Attributes:
         gold: the gold in the stash.

@@ -47,7 +47,10 @@ def layout_of(position: "Position", box: Box) -> Layout:
         marks=[_mark(box, mark) for mark in position.marks],
         zones=[_zone(box, name, thing, cards) for name, thing, cards in position.zones],
         under=[
-            {"district": _district(box, district), "things": [_lying(box, name) for name in _texts(names)]}
+            {
+                "district": _district(box, district),
+                "things": [_card_or_character_under(box, name) for name in _texts(names)],
+            }
             for district, names in position.under
         ],
         facedown=[_district(box, district) for district in position.facedown],
@@ -85,7 +88,6 @@ def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
 
 
 def _zone(box: Box, name: str, thing: "Thing | None", cards: Iterable[str]) -> Mapping[str, Any]:
-    """Resolve the cards of a declared zone."""
     state = _state(box, name)
     if not state.is_zone:
         raise PositionError(f"{state.name} is a {state.kind}, and no zone for cards.", code="wrong_type")
@@ -114,7 +116,6 @@ def _noted(box: Box, state: State, value: "Thing | None") -> Found:
 
 
 def _target(box: Box, state: State, thing: "Thing") -> Found:
-    """Resolve the player, character or card that has a marker, a counter, a note or a zone."""
     match state.on, thing:
         case "player", int():
             return ("player", _seat(box, thing))
@@ -134,8 +135,7 @@ def _district(box: Box, thing: "Thing") -> Found:
     return ("key", thing) if "/" in thing else ("card", _id(box.definitions, thing, box))
 
 
-def _lying(box: Box, name: str) -> Found:
-    """Resolve a character or a district under another card, by its name."""
+def _card_or_character_under(box: Box, name: str) -> Found:
     if any(name in (card.name, card.id) for card in box.cast):
         return ("character", _id(box.cast, name, box))
     return ("card", _id((*box.definitions, *box.cast), name, box))
@@ -153,7 +153,6 @@ def _ids(box: Box, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _id(cards: Iterable[Card], name: str, box: Box) -> str:
-    """Return the id of the card that has this name or id."""
     known = list(cards)
     for card in known:
         if name in (card.name, card.id):

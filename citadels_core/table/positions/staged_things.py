@@ -93,14 +93,13 @@ def find_card(game: CoreGame, table: Layout, id_: str) -> int:
 
 
 def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of a player, character or card of a layout; districts are searched in ``zones``."""
+    """Return the number of a player, character or card of a layout; cards by id are sought in ``zones``."""
     kind, named, *owner = choice
     number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
 
 
-def _by_key(game: CoreGame, key: str, *_: object) -> int:
-    """Return the district in a city with a key such as ``1/prison-2``."""
+def _district_by_key(game: CoreGame, key: str, *_: object) -> int:
     for owner, city in enumerate(game.table.city):
         for card in city:
             if district_key(owner, district_name(game, card)) == key:
@@ -121,7 +120,7 @@ def _district(game: CoreGame, id_: str, owner: Sequence[int], zones: Sequence[Se
 FINDERS: Mapping[str, Callable[..., int]] = {
     "character": lambda game, id_, *_: find_character(game, id_),
     "card": _district,
-    "key": _by_key,
+    "key": _district_by_key,
 }
 """The function that finds things of a kind; all other kinds are given by number."""
 
@@ -147,7 +146,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the cards of each public declared zone, if a marker, counter or note is declared on cards."""
+    """Yield the cards of each public declared zone, if this marker, counter or note lies on cards."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -99,7 +99,6 @@ def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
 
 
 def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Game:
-    """Return a game at its first decision after the set-up, with the changes of the layout."""
     if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
         return start(with_stops(catalog, None), setup)
     for stand in (SETUP, SELECTION):
@@ -146,7 +145,7 @@ def _give_characters(game: Game, table: Layout) -> None:
 
 
 def _set(game: Game, table: Layout) -> list[StagedMark]:
-    """Set gold, cards, cities, crown and marks (markers, counters, notes); return the marks."""
+    """Apply the layout, except characters and turns; return the marks (markers, counters, notes)."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -164,7 +163,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
     _fill_zones(game, table)
     _set_deck(game, table)
     if not table.new_game:
-        _clear(game)
+        _remove_marks(game)
     for lying in table.under:
         _put_under(game, table, lying)
     marks = []
@@ -174,14 +173,14 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
     for choice in table.facedown:
         district = find_thing(game.core, choice, state.city)
         game.arrange.write("district turned facedown", district, state.owner[district], 0, NOBODY)
-    _finish(game, table)
+    _set_finishers(game, table)
     if table.fall is not None:
         game.arrange.fix_chance(table.fall(game.core))
     return marks
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Put the crown aside or give it to a seat, by default to seat 0; a new game has no default."""
+    """Put the crown aside or give it to a seat: by default to seat 0, but not in a new game."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:
@@ -223,7 +222,7 @@ def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
                 raise PositionError("Nothing of this box lets cards lie under a district.", code="not_for_edition")
 
 
-def _finish(game: Game, table: Layout) -> None:
+def _set_finishers(game: Game, table: Layout) -> None:
     """Record which players have completed a city, in the given order or else in seat order."""
     there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
@@ -242,8 +241,7 @@ def _finish(game: Game, table: Layout) -> None:
         game.arrange.write("city completed", player, moment)
 
 
-def _clear(game: Game) -> None:
-    """Remove all markers, counters and notes that the set-up of the game has placed."""
+def _remove_marks(game: Game) -> None:
     for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
             game.arrange.write("marker removed", 0, marker, target)
@@ -269,7 +267,7 @@ def _set_deck(game: Game, table: Layout) -> None:
 
 
 def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
-    """Play on to the menu of the wanted turn, or to a question of the tested card; skip other turns."""
+    """Play on to the menu of the wanted turn, or to a question of ``asked_by``; end other turns at once."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:

@@ -24,7 +24,7 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that pauses the game with a decision, then calls the procedure that it replaces."""
+    """A procedure that calls the procedure it replaces, and pauses the game before or after the call."""
 
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Return whether the procedure at which a game pauses has been inserted into an edition."""
+    """Return whether ``stand`` has replaced a procedure of an edition; if not, its games do not pause."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 

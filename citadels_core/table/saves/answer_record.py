@@ -36,7 +36,7 @@ class AnswerRecord(AnswerSheet):
         self.undone: dict[int, Answer] = {}
         """The answers that were taken back, each by the number of answers and undos before its undo."""
         self.past: Past | None = []
-        """None when it is not computed yet. The games in it are never changed, and copies share them."""
+        """The copies for undo; None if not computed yet. No copy is ever changed, so records can share them."""
         self.checked = 0
         """The index of the first answer that was not checked for undo yet."""
         self.ahead = 0
@@ -65,7 +65,7 @@ class AnswerRecord(AnswerSheet):
         return steps_of(self.history, self.undone)
 
     def prepare(self, core: CoreGame, seat: int) -> None:
-        """Copy the game for undo before a seat answers, if the last copy is too old."""
+        """Copy the game for undo before a seat answers, if the last copy is ``BETWEEN`` answers old."""
         history = self.history
         if self.moves != core.moves:
             self.leave_past(core)
@@ -76,7 +76,7 @@ class AnswerRecord(AnswerSheet):
             return
         count = len(history)
         if not self.past or count - self.past[-1][0] >= BETWEEN:
-            _drop_before(self.past, _run_begins(history))
+            _drop_before(self.past, _final_run_begins(history))
             self.past.append((count, core.copy()))
         self.due = self.moves + BETWEEN - (count - self.past[-1][0])
 
@@ -91,13 +91,13 @@ class AnswerRecord(AnswerSheet):
         if self.moves != core.moves:
             self.leave_past(core)
         history, count = self.history, len(self.history)
-        first = max(self.floor, _run_begins(history), count - MOST_KEPT)
+        first = max(self.floor, _final_run_begins(history), count - MOST_KEPT)
         if self.past is None:
             self.past, self.checked = _replayed(core, history, first), 0
         else:
             self.past = _copies_from(self.past, history, first)
         self.due = 0
-        _drop_learned(self.past, history, core, self.checked)
+        _drop_up_to_revelation(self.past, history, core, self.checked)
         self.checked = count
         self.floor = max(self.floor, count - len(self.past))
         return self.past
@@ -118,7 +118,7 @@ class AnswerRecord(AnswerSheet):
         return True
 
 
-def _run_begins(history: AnswerHistory) -> int:
+def _final_run_begins(history: AnswerHistory) -> int:
     """Return the index where the final run of consecutive answers by one seat begins."""
     count = len(history)
     begin = count - 1
@@ -173,8 +173,8 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
     return past if again.plain() == core.plain() else []
 
 
-def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Remove the copies up to the last answer that revealed something, since undo must not go back there."""
+def _drop_up_to_revelation(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
+    """Remove the copies before the last answer that revealed something: undo must not reach them."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now

@@ -6,7 +6,7 @@ from typing import overload
 from citadels_core.machine.play.question_record import find_answers
 
 Answer = tuple[int, tuple[int, ...]]
-"""An answer: the seat, and the places of the chosen options, ascending."""
+"""An answer: the seat, and the numbers of the chosen options, ascending."""
 
 Step = tuple[int, tuple[int, ...] | None]
 """A step between two versions of a game: an answer, or an undo with None in place of the options."""

@@ -77,7 +77,7 @@ class Journal:
 
     @staticmethod
     def content(game: Game) -> dict[str, Any]:
-        """Return a line that names the present cards and rules; all moves so far must fit them.
+        """Return a line with the current packs and content of a game, which replace those of earlier lines.
 
         Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
 
@@ -161,7 +161,6 @@ def _line(at: int, move: Move) -> dict[str, Any]:
 
 
 def _data(line: Line) -> object:
-    """Parse the JSON text of a line; return a line that is already data unchanged."""
     if not isinstance(line, str | bytes):
         return line
     try:

@@ -276,7 +276,7 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
 
 
 def _encode_move(move: Move) -> list[int | str]:
-    """Return a move as a JSON list: the seat, the kind of question (or ``undo``), the option ids."""
+    """Return a move as a JSON list: the seat, then ``undo`` or the kind of question and the option ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 

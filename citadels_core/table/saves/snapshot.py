@@ -104,7 +104,6 @@ def save(game: Game) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _setup_text(setup: Setup) -> str:
-    """Return the JSON text of a set-up, cached since all saves of a game share it."""
     return canonical(to_json(setup))
 
 
@@ -208,7 +207,6 @@ def _log(box: Box, snapshot: Snapshot) -> Log:
 
 
 def _add_undos(log: Log, numbers: tuple[int, ...], seats: int) -> None:
-    """Add the undos of a save to a log."""
     undos = tuple([UndoEntry(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
     try:
         if len(numbers) % 4 or gaps_of(undos, seats=seats) != log.gaps():
@@ -219,7 +217,6 @@ def _add_undos(log: Log, numbers: tuple[int, ...], seats: int) -> None:
 
 
 def _skip_to(log: Log, number: int) -> Log:
-    """Return a log whose next event has this number."""
     if not len(log) <= number < LONGEST:
         raise SnapshotError(f"The saved game has its events in a wrong order, at number {number}.")
     return log if number == len(log) else log.skip(number)

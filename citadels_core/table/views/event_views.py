@@ -104,7 +104,6 @@ def _nouns(state: State) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def _card_names(box: Box) -> frozenset[str]:
-    """Return the names of all districts and characters of a game."""
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
@@ -170,7 +169,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return the view of the cause with a number; None for built-in rules, which have no cause."""
+    """Return the view of the cause with this number; None for built-in rules, which have no cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -203,7 +202,6 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
 
 
 def _in_words(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
-    """Return the value of an event's field in words."""
     box = game.box
     if not is_set(type_):
         return word(box, type_, value, standing.called)

@@ -59,7 +59,7 @@ class GameMoment:
         crown, round_, over, gold, points, self._hands, deck_size, self._aside = found[:8]
         self._drafted, self._packets, self._pool, faceup, self._facedown, calls, acting = found[8:15]
         self._peeked, tucked, guests, many_finished, many_held, written = found[15:21]
-        self._under, self._guests = _by_card(tucked), _by_card(guests)
+        self._under, self._guests = _group_by_district(tucked), _group_by_district(guests)
         size, cities = game.cities()
         places = state.places if box.reseats else range(len(cities))
         players = [
@@ -125,7 +125,6 @@ class GameMoment:
         return Observation.unread(seen, {"players": players})
 
     def _peeked_by(self, seat: int) -> list[int]:
-        """Return the facedown characters that a seat has looked at."""
         peeked = self._game.table.peeked
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
@@ -136,7 +135,6 @@ class GameMoment:
                 yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
-        """Yield the views of declared zones for a seat, with the cards that the seat may see."""
         box = self._game.box
         seen = cards_seen(self._game, seat)
         for view, state, cards in self._zones:
@@ -149,7 +147,6 @@ class GameMoment:
                 yield view
 
     def _city(self, owner: int, seat: int) -> City:
-        """Return the view of a city for a seat, with the cards under its districts that the seat sees."""
         both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
@@ -162,8 +159,7 @@ class GameMoment:
         return view
 
 
-def _by_card(lying: Pairs) -> dict[int, list[int]]:
-    """Group the cards and characters under districts by the district above them."""
+def _group_by_district(lying: Pairs) -> dict[int, list[int]]:
     if not lying:
         return {}
     found: dict[int, list[int]] = {}
@@ -177,7 +173,6 @@ def _turn(box: Box, turn: Turn) -> TurnView:
 
 
 def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
-    """Yield the public view of each declared zone, with its declaration and its cards."""
     for zone in declared_zones(now):
         of = zone.places.of
         if zone.cards or of in ("", "Player"):

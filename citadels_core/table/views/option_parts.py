@@ -47,15 +47,15 @@ class _DecisionParts:
         if act == "end":
             return {"act": act}
         if act != "action":
-            aim = self._aim(self.decision.noun, value) if act == "choose" else {}
+            aim = self._target_parts(self.decision.noun, value) if act == "choose" else {}
             return {"act": act, **self._asking, **aim, **self._price_of_answer(act, value)}
         number, this, target = value
         live = self._game.box.rules[number]
-        aim = {} if live.rule.target is None else self._aim(live.rule.target.noun, target)
+        aim = {} if live.rule.target is None else self._target_parts(live.rule.target.noun, target)
         price = self._price_of_action(value, live, this, target)
-        return {"act": act, **self._whose(live, this), **aim, **price}
+        return {"act": act, **self._ability_and_card(live, this), **aim, **price}
 
-    def _whose(self, live: NumberedRule, this: int) -> dict[str, Any]:
+    def _ability_and_card(self, live: NumberedRule, this: int) -> dict[str, Any]:
         """Return the option parts that name the ability and card of a rule; no card for an edition's rule."""
         found: dict[str, Any] = {"ability": live.label or None}
         if live.source_kind == "book":
@@ -71,11 +71,10 @@ class _DecisionParts:
         """The option parts that name the card and the ability whose effect asks the question."""
         asking = foresight.asking_of(self._game, self.decision.question)
         if asking and (live := asking[-1].rule) is not None:
-            return self._whose(live, asking[-1].slots[THIS])
+            return self._ability_and_card(live, asking[-1].slots[THIS])
         return {}
 
-    def _aim(self, noun: str, value: Any) -> dict[str, Any]:
-        """Return the option parts that name the chosen or targeted card, player or other value."""
+    def _target_parts(self, noun: str, value: Any) -> dict[str, Any]:
         box = self._game.box
         match noun:
             case "Player":
@@ -83,7 +82,7 @@ class _DecisionParts:
             case "Character":
                 return {"character": box.character_name(value)} if 0 <= value < len(box.cast) else {}
             case "District" | "Card" if value != NOBODY:
-                return self._card(value)
+                return self._card_parts(value)
             case "Name" if value != NOBODY:
                 return {"chosen_card": box.definitions[value].name}
             case "Type":
@@ -98,7 +97,7 @@ class _DecisionParts:
             case _:
                 return {"text": str(say(self._game, noun, value, self._seat))}
 
-    def _card(self, card: int) -> dict[str, Any]:
+    def _card_parts(self, card: int) -> dict[str, Any]:
         """Return the option parts for the name and place of a card, as far as the seat sees them."""
         table = self._game.table
         seen = table.sees(card, self._seat)

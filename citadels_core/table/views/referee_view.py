@@ -33,11 +33,10 @@ def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
     """
     told = [game.events(seat, since) for seat in range(game.box.seats)]
     narrator = narrator_of(game, None)
-    return tuple(_together(views, narrator) for views in zip(*told, strict=True))
+    return tuple(_merge(views, narrator) for views in zip(*told, strict=True))
 
 
-def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
-    """Return one view of an event with all fields that any seat may know."""
+def _merge(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
     first = views[0]
     fields = {name: value for view in views for name, value in view.fields.items()}
     keys = {name: value for view in views for name, value in view.keys.items()}

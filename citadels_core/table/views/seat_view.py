@@ -51,10 +51,9 @@ class PrivateView:
             case "decision":
                 return {name: self._asking()}
             case _:
-                return {**self.shown.table, **self._besides()}
+                return {**self.shown.table, **self._private_fields()}
 
-    def _besides(self) -> Mapping[str, Any]:
-        """Return the private fields of the observation, except the players and the decision."""
+    def _private_fields(self) -> Mapping[str, Any]:
         box, pool = self.shown.box, self.pool
         return {
             "seat": self.seat,

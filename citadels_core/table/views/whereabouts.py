@@ -45,22 +45,20 @@ def _places_of_cards(game: CoreGame) -> dict[int, PlaceView]:
             own = district_key(zone.owner, district_name(game, zone.bearer))
         place = PlaceView(zone=zone.places.name, seat=None if zone.owner == NOBODY else zone.owner, district=own)
         found |= dict.fromkeys(zone.cards, place)
-    return found | _under(game, table.tucked)
+    return found | _places_under_districts(game, table.tucked)
 
 
 def _places_of_people(game: CoreGame) -> dict[int, PlaceView]:
-    """Return the place of each character."""
     table = game.table
     found = {one: PlaceView(zone=OUT) for one in range(len(table.eyes[1]))}
     found |= {one: PlaceView(zone="pool") for one in table.pool}
     found |= {one: PlaceView(zone="facedown") for one in table.facedown}
     for zone, zones in (("held", table.drafted), ("packet", table.packet)):
         found |= {one: PlaceView(zone=zone, seat=seat) for seat, held in enumerate(zones) for one in held}
-    return found | _under(game, table.guests)
+    return found | _places_under_districts(game, table.guests)
 
 
-def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
-    """Return the places of the cards or characters that lie under districts."""
+def _places_under_districts(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
     owner = game.table.owner
     keys = {under: district_key(owner[under], district_name(game, under)) for _, under in lying}
     return {one: PlaceView(zone="under", seat=owner[under], district=keys[under]) for one, under in lying}
@@ -83,17 +81,16 @@ def _hidden(
         elif lying:
             found.append(_view(names, lying))
     found += [_view(sorted(names), [place] * len(names)) for place, names in certain.items()]
-    return tuple(sorted(found, key=lambda view: (len(view.places), _order(view.places[0]), view.names)))
+    return tuple(sorted(found, key=lambda view: (len(view.places), _sort_key(view.places[0]), view.names)))
 
 
 def _view(names: Sequence[str], lying: Sequence[PlaceView]) -> HiddenView:
     counts = Counter(lying)
-    places = tuple(evolve(place, count=counts[place]) for place in sorted(counts, key=_order))
+    places = tuple(evolve(place, count=counts[place]) for place in sorted(counts, key=_sort_key))
     return HiddenView(names=tuple(names), places=places)
 
 
-def _order(place: PlaceView) -> tuple[str | int, ...]:
-    """Return the sort key of a place."""
+def _sort_key(place: PlaceView) -> tuple[str | int, ...]:
     none = -1
     seat = none if place.seat is None else place.seat
     return place.zone, seat, place.district or "", none if place.above is None else place.above
