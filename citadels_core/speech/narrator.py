@@ -172,7 +172,6 @@ class Narrator:
             yield EventSentence(subject, self._filled(saying))
 
     def _saying(self, event: NarratedEvent) -> EventMessage | None:
-        """Return the message for an event; None if the event has no sentence."""
         if event.name == UNDONE:
             return _of_catalogue("told.taken_back", event)
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields

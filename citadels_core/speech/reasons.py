@@ -243,7 +243,6 @@ def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[in
 
 
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
-    """Yield an `Obstacle` for each rule that forbids an event."""
     for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)

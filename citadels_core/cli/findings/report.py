@@ -153,7 +153,6 @@ class FileFindings:
         return f"`citadels explain {first}`{more} shows what it means, with examples.\n{self._fix_hint()}"
 
     def _fix_hint(self) -> str:
-        """Say how many findings `--fix` would fix, and the command to type."""
         from shlex import join
 
         from citadels_core.cli.findings.fixes import fixes_in

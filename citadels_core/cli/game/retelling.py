@@ -107,7 +107,6 @@ class Retelling:
         return f"[{of}: {enter} b 0-{self.last} t h q] > "
 
     def _forward(self) -> None:
-        """Make the next move, and print its events."""
         if self.at == self.last:
             self._say(self.language("last_move"))
             return
@@ -140,7 +139,6 @@ class Retelling:
         self._show_state()
 
     def _show_state(self) -> None:
-        """Print the table and the question, or the scores after the end."""
         view = self._view()
         fancy = not self.console.options.ascii_only
         self.console.print(table_view(view, self.cards, self.language, fancy=fancy))

@@ -180,7 +180,6 @@ def ranks_named(card: Card) -> frozenset[int]:
 
 
 def _nodes(card: Card) -> Iterator[Node]:
-    """Yield the expressions and instructions in the rules of a card."""
     for rule in card.rules:
         yield from walk(*rule.expressions, *rule.code)
 
