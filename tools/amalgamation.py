@@ -112,7 +112,7 @@ def _outside(tree: ast.Module) -> Iterator[str]:
 
 
 def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
-    """Return the classes that become C structures, by name: marked classes, and subclasses of ``Part``."""
+    """Return the classes that become C structures, by name; mark subclasses of ``Part`` with ``cclass``."""
     found: dict[str, ast.ClassDef] = {}
     for node in chain.from_iterable(tree.body for tree in trees):
         if isinstance(node, ast.ClassDef):

@@ -132,7 +132,7 @@ class Narrator:
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Yield a sentence for each event; a call and its reveal share one, as do the secret draft choices."""
+        """Yield sentences for events; a call and its reveal share a sentence, and so do secret draft choices."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:

@@ -103,7 +103,7 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _rules_of_player(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the copies for the player whose turn it is, of rules that have a copy for each player."""
+    """Yield rules that have a copy for each player: only the copies of the player whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):

@@ -1,4 +1,4 @@
-"""`citadels dev`: check a pack on every save, run its scenarios, continue a game with the new cards."""
+"""`citadels dev`: whenever a file of a pack is saved, check and test the pack, and continue a game."""
 
 import sys
 from pathlib import Path

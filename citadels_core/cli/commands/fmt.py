@@ -120,7 +120,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
 
 
 def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
-    """Return the bytes of a file, the formatted bytes (None if formatting is impossible), and findings."""
+    """Return the bytes of a file, the formatted bytes (None if it cannot be formatted), and its findings."""
     from citadels_dsl.formatter import format_bytes
 
     try:

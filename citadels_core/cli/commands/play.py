@@ -161,7 +161,7 @@ def _create_journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[
 
 
 def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ids and paths of packs with absolute paths, so that the packs are found from any folder."""
+    """Return ids and paths of packs, the paths made absolute, so that any folder can be current."""
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
@@ -320,7 +320,7 @@ def read(prompt: str) -> str:
 
 
 def names_of(players: int, mine: int | None, called: str = YOU, language: "Language | None" = None) -> tuple[str, ...]:
-    """Return the names of all players: ``called`` for the person, other names for the bots."""
+    """Return the names by seat: ``called`` at ``mine``, the seat of the person if any; others for bots."""
     from citadels_core.cli.game.language import Language
 
     says = language or Language()

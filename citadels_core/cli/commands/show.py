@@ -248,12 +248,12 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
 
 
 def held(book: Book, loaded: "Loaded") -> Facts:
-    """Return the clauses of shared rules as text, by kind; None for a kind without clauses."""
+    """Return shared rules as text, by kind (numbers, procedures, clauses); None if a kind has no line."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
 def book_facts(book: Book, loaded: "Loaded") -> Facts:
-    """Return all facts about shared rules."""
+    """Return the facts about shared rules to print: name, text by kind, editions, file, line, pack and id."""
     catalog = loaded.catalog
     used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
     return {

@@ -128,7 +128,7 @@ def _refuse_wrong_use(
 
 
 def _test(wanted: RunOptions, *, coverage: bool) -> bool:
-    """Run the scenarios and report them; return whether all passed and the packs have no errors."""
+    """Run and report scenarios; return whether all passed, the packs are sound and the coverage is enough."""
     from citadels_core.lab.coverage.reach import percent
 
     loaded = _examined(wanted.paths)

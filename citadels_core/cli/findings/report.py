@@ -80,7 +80,7 @@ def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
 
 @frozen(kw_only=True)
 class FileFindings:
-    """The findings of the checked files, split into new, allowed and known findings.
+    """The findings of the checked files: findings to report, allowed findings, and known findings.
 
     Attributes:
         left: the findings to report.

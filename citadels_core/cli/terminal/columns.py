@@ -15,7 +15,7 @@ Row = dict[str, str | int]
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print tables, each below its name; outside a terminal, print the names only if ``titled`` is true."""
+    """Print tables, each below its name; outside a terminal, omit the names unless ``titled`` is true."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:

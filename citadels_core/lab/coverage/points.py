@@ -317,7 +317,7 @@ class _Watcher:
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            # A single choice always chooses something, and its value may be 0; a multiple choice may be empty.
+            # Only a multiple choice can be empty. A single choice counts as made, even if its value is 0.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
                 points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))
