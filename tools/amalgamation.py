@@ -112,7 +112,7 @@ def _outside(tree: ast.Module) -> Iterator[str]:
 
 
 def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
-    """Return the classes that become C structures, by name: marked classes, and subclasses of ``Part``."""
+    """Return the classes that become C structures, by name; mark subclasses of ``Part`` with ``cclass``."""
     found: dict[str, ast.ClassDef] = {}
     for node in chain.from_iterable(tree.body for tree in trees):
         if isinstance(node, ast.ClassDef):
@@ -132,7 +132,7 @@ def _methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
 
 def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
     """Mark methods as final if no subclass or ancestor has them too, so that calls need no dispatch."""
-    lines = {name: _line(name, classes) for name in classes}
+    lines = {name: _class_and_ancestors(name, classes) for name in classes}
     methods = {name: list(_methods(made)) for name, made in classes.items()}
     for home, own in methods.items():
         related = [other for other in classes if other != home and (home in lines[other] or other in lines[home])]
@@ -142,8 +142,7 @@ def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
                 method.decorator_list.append(ast.Name("cython.final"))
 
 
-def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return a class and its ancestors."""
+def _class_and_ancestors(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
     line = []
     while name in classes:
         line.append(name)

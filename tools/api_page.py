@@ -271,7 +271,6 @@ def field_row(one: griffe.Class, field: griffe.Attribute) -> tuple[str, str]:
 
 
 def _errors(part: griffe.DocstringRaise) -> str:
-    """Return the names of the errors in an entry of ``Raises``, in Markdown."""
     return " or ".join(f"`{name}`" for name in str(part.annotation).strip("()").split(", "))
 
 

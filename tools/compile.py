@@ -122,7 +122,7 @@ def look_for_tools() -> None:
 
 
 def beside_sources() -> Path | None:
-    """Return the extension module if it fits the machine and is newer than ``TOOLS``, else None."""
+    """Return the extension module if it is up to date with the machine and ``TOOLS``, else None."""
     beside = HERE / FILE
     return beside if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS) else None
 

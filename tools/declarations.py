@@ -18,11 +18,11 @@ Classes = Mapping[str, ast.ClassDef]
 
 
 class CythonTypeError(Exception):
-    """A method uses an object that may be of another class, or a local array that may be outdated."""
+    """The error for code of the machine that would be unsafe or give another result when compiled."""
 
 
 def declaration(annotation: ast.expr | None) -> str:
-    """Return the declared type in an annotation; a class in a string stands in the place of ``Any``."""
+    """Return the declared type in an annotation; a class named in a string replaces ``Any``."""
     match annotation:
         case None:
             return ""
@@ -49,7 +49,7 @@ def is_declared(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
 
 
 def present(declared: str) -> str:
-    """Return the type in a declaration; ``maybe`` is removed from an object that can be missing."""
+    """Return a declaration without ``cython.maybe``, which marks an object that may be missing."""
     return declared.removeprefix(MISSING).removesuffix("]") if declared.startswith(MISSING) else declared
 
 
@@ -82,9 +82,9 @@ def descends(kind: str, ancestor: str, classes: Classes) -> bool:
 
 
 def shape_of(declared: str, classes: Classes) -> str:
-    """Return source code of a pair: whether a value is required, and its class or the pair of list items.
+    """Return source code of a pair: whether a value is required, and its class (None for any class).
 
-    None stands for any class.
+    For a list, the second part is the pair of its items.
     """
     if named := later(declared):
         return shape_of(named, classes)
@@ -96,7 +96,7 @@ def shape_of(declared: str, classes: Classes) -> str:
 
 
 def given_in(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
-    """Yield each local name of a function with an expression assigned to it; None if that is unknown."""
+    """Yield the assignments to local names in a function, each as the name and the assigned expression."""
     for inner in ast.walk(function):
         match inner:
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):

@@ -88,7 +88,7 @@ class _Order:
                 return {**self.read(value), name: ast.unparse(node)}
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=place, ctx=ast.Load()):
                 inner = self.run([row, place])
-                inner.pop(name, None)  # C may read the row late: a longer row that replaces it keeps its numbers
+                inner.pop(name, None)  # a late read of the row is harmless: a longer one has its numbers
                 return {**inner, f"{name}[]": ast.unparse(node)}
             case ast.BoolOp(values=values) | ast.Tuple(elts=values):
                 for value in values:

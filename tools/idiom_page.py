@@ -42,7 +42,7 @@ def _section(idiom: Idiom) -> str:
 
 
 def _lines(idiom: Idiom) -> str:
-    """Return the declarations and lines of an idiom; a head line comes first if it is no ``district``."""
+    """Return the lines of an idiom below its declarations and its head line; omit the head ``district``."""
     usual = idiom.below.startswith("district ")
     lines = idiom.lines if usual else f"{idiom.below}\n{textwrap.indent(idiom.lines, '    ')}"
     return f"{idiom.needs}\n\n{lines}" if idiom.needs else lines

@@ -128,7 +128,7 @@ def sit(page: Any, url: str) -> None:
 
 
 def play(page: Any) -> None:
-    """Answer with the first option to build, else the first option, until the picture is due."""
+    """Answer decisions until one after version ``MOMENT`` offers to build; build whenever possible."""
     version = "() => Number(document.querySelector('main.board').dataset.version)"
     while True:
         page.locator(".decision.yours .option:not([disabled])").first.wait_for()

@@ -220,7 +220,7 @@ def words() -> str:
 
 
 def _places(within: Sequence[str]) -> str:
-    """Return where a clause may stand; the kinds of rules that stand for all effects are named in words."""
+    """Return where a clause may stand; all kinds of ``EFFECTS`` together are named by one phrase."""
     effects = tuple(within[-len(EFFECTS) :]) == EFFECTS
     places = [
         *map(_quoted, within[: -len(EFFECTS)] if effects else within),
@@ -257,7 +257,7 @@ def _caused(verb: Verb) -> list[str]:
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
-    """Return the page of all findings; ``examples`` returns the card before or after the fix, by code."""
+    """Return the page of all findings; ``examples`` checks the wrong or the right example of a code."""
     parts = [MADE, FINDINGS, *_contents()]
     for code, row in CODES.items():
         parts += [
@@ -347,7 +347,7 @@ def _printed(card: Card) -> str:
 
 
 def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text and provenance of a card, or "as in BOX" or "differs from BOX"."""
+    """Return the text and provenance of a card; for a card of an earlier box, only compare the texts."""
     text = card.text or card.sentence
     box, other = earlier.get((card.kind, card.name), ("", ""))
     if box:

@@ -22,7 +22,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
     Raises:
         CythonTypeError: the value has another form, or its length differs in the source.
     """
-    row, at, count = _part(target)
+    row, at, count = _row_start_length(target)
     size = f"({write(count)}) * sizeof(int)"
     match value:
         case ast.BinOp(left=ast.List(elts=[number]), op=ast.Mult(), right=times) if ast.unparse(times) == ast.unparse(
@@ -30,7 +30,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
         ):
             return f"memset({write(row)} + {write(at)}, {write(number)}, {size})"
         case ast.Subscript(slice=ast.Slice()):
-            source, since, copied = _part(value)
+            source, since, copied = _row_start_length(value)
             if ast.unparse(copied) == ast.unparse(count):
                 return f"memmove({write(row)} + {write(at)}, {write(source)} + {write(since)}, {size})"
         case _:
@@ -38,8 +38,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
     raise CythonTypeError(f"cannot translate the assignment of {ast.unparse(value)} to {ast.unparse(target)}")
 
 
-def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
-    """Return the row, the start and the length of a slice."""
+def _row_start_length(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
     match node:
         case ast.Subscript(value=row, slice=ast.Slice(lower=None, upper=ast.expr() as count, step=None)):
             return row, ast.Constant(0), count

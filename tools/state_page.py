@@ -128,14 +128,13 @@ def page() -> str:
         MADE + HEAD,
         f"## The game\n\n{game}",
         f"## The turn\n\n{TURN}\n\n{turn}",
-        f"## The frames\n\n{FRAMES_HEAD.strip()}\n\n{_kinds()}",
+        f"## The frames\n\n{FRAMES_HEAD.strip()}\n\n{_list_slots_by_kind()}",
         f"## Types of numbers\n\n{FIRST}\n\n{types}",
     ]
     return "\n".join(parts)
 
 
-def _kinds() -> str:
-    """Return the slots of all kinds of stack frames in Markdown, with a list for each kind."""
+def _list_slots_by_kind() -> str:
     return "\n".join(f"{(kind.__doc__ or '').partition('.')[0]}:\n\n{_slots(kind)}" for kind in KINDS)
 
 

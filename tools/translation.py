@@ -39,7 +39,7 @@ def _text(text: str) -> ast.Name:
 
 
 def returns_number(node: ast.FunctionDef) -> bool:
-    """Return whether only compiled code calls a function: if it returns a number and is no ``cfunc``."""
+    """Return whether only compiled code calls a function: it returns a number and is not marked ``cfunc``."""
     called = any(ast.unparse(mark) == "cython.cfunc" for mark in node.decorator_list)
     return not called and node.returns is not None and ast.unparse(node.returns).startswith("cython.")
 
@@ -152,7 +152,7 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"(<{'Things' if kind == 'list' else kind}>there(<PyObject *>{ast.unparse(written)}))")
 
     def home_of(self, node: ast.Attribute) -> ast.expr:
-        """Translate the object whose attribute is read; if Python calls the function, Cython checks None."""
+        """Translate the object whose attribute is read; where Cython does not check for None, add a check."""
         written: ast.expr = self.there(node.value) if self.in_method else self.visit(node.value)
         return written
 
@@ -164,7 +164,7 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"(<{kind}>(<PyObject *>{ast.unparse(written)}))")
 
     def parts(self) -> str:
-        """Return source code of a table by class: checks for attributes that hold objects or lists."""
+        """Return source code of a table: the shapes of the attributes with objects or lists, by class."""
         homes = []
         for home, attributes in self.attributes.items():
             found = [
@@ -201,7 +201,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Translate a function; those that Python calls accept None for a missing object."""
+        """Translate a function; only arguments of a function that Python calls may be None."""
         is_method = returns_number(node)
         declared = {argument.arg: declaration(argument.annotation) for argument in node.args.args}
         arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
@@ -335,7 +335,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Translate a declaration."""
+        """Translate a declaration; a borrowed reference becomes a pointer."""
         if isinstance(node.target, ast.Name) and node.target.id in self.borrowed:
             value = None if node.value is None else self.given(node.target, node.value)
             return ast.AnnAssign(node.target, _text(POINTER), value, 1)
@@ -380,7 +380,7 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
-    """Return the declaration of an attribute; Python may set it if it is an object, not read-only."""
+    """Return Cython declarations of an attribute; Python may set objects that are not in ``READONLY``."""
     name, kind = ast.unparse(node.target), present(declaration(node.annotation))
     if later(kind):
         kind = "Any"

@@ -13,7 +13,7 @@ NO_PLACE = (FileNotFoundError, NotADirectoryError, ValueError)
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a new file next to the old file, and rename it to the old name; links are not followed.
+    """Write a file atomically: write a temporary file beside it, and rename that file. Refuse links.
 
     Raises:
         CommandError: the path is a link or not a regular file, or the folder does not exist.

@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")  # a character that the encoding lacks is printed as an escape
     gc.set_threshold(*COLLECT)
     code = run(arguments)
-    gc.freeze()  # avoid a last collection when the process ends
+    gc.freeze()  # avoid a garbage collection when the process ends
     sys.exit(code)
 
 

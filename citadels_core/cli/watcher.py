@@ -64,7 +64,7 @@ def matters(path: Path) -> bool:
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
-    """Return whether the path from every watched folder to the file has a hidden folder or a virtualenv."""
+    """Return whether a hidden folder or virtualenv lies between the file and each watched folder above it."""
     below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
     return bool(below) and all(
         any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))

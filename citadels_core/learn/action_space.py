@@ -87,7 +87,7 @@ class ActionSpace:
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
-        self.names = _apart(names)
+        self.names = _number_repeated_names(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -168,7 +168,6 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Group the lines that ask a question by the type of their options."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):
@@ -176,8 +175,7 @@ def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
     return dict(sorted(found.items()))
 
 
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Make names unique: add a number to each repeated name."""
+def _number_repeated_names(names: Sequence[str]) -> tuple[str, ...]:
     met: dict[str, int] = {}
     apart = []
     for name in names:

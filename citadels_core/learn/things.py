@@ -60,7 +60,7 @@ class Look:
 
 @frozen(kw_only=True)
 class Things:
-    """All things of one type that can be chosen: their count, their names, and a function to index them."""
+    """All things of one type that can be chosen; ``place`` returns the index of a thing, below ``size``."""
 
     size: int
     place: Callable[[Look, int], int]
@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the choosable things of the type ``noun``; if ``noun`` is None, an unnamed placeholder.
+        """Return the things of the type ``noun`` that can be chosen; for None, one thing without a name.
 
         Args:
             unbuilt: whether cards in cities are left out.
@@ -173,7 +173,7 @@ class Numbering:
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return a thing for each card name and, if ``unbuilt`` is False, one for each district in a city."""
+        """Return the things for cards: one per name and, unless ``unbuilt``, one per district in a city."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)
@@ -190,7 +190,7 @@ class Numbering:
         return Things(size=len(names), place=place, names=tuple(names))
 
     def _names(self) -> Things:
-        """Return the names of all districts, followed by an entry for each facedown district in a city."""
+        """Return the things for district names: one per name, then one per facedown district in a city."""
         built, names = self._districts(), ["none", *(card.name for card in self._box.definitions)]
         first = len(names)
 

@@ -32,7 +32,7 @@ def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
 
 
 def _field_words(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
-    """Return the words for the value of an event field; None if the value is no player or thing."""
+    """Return the words for the value of an event field; None for ``NOBODY``, the value of an empty field."""
     value, type_ = named[hole], field_type(game.box, row, named, hole)
     if type_ == "Int":
         return value

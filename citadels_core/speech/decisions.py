@@ -35,19 +35,17 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
             [NameText("character", game.box.character_name(number)) for number in game.table.turn.named]
         )
         return message("prompt.menu", player=name, characters=characters)
-    return PROMPTS.get(question.kind, _choice)(game, question, values)
+    return PROMPTS.get(question.kind, _prompt_of_choice)(game, question, values)
 
 
-def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
-    """Return the prompt that asks a player whether to use an optional effect."""
+def _prompt_of_optional_effect(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
     done, more = short(game, foresight.of_answer(game, question), question.seat)
     does = several(done, "to" if len(done) == 2 else "and")
     said = does or message("step.use")
     return message("prompt.may", **_asking_or_asked(game, question), does=said, more=more if does else "")
 
 
-def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Return the prompt to choose things, with the purpose of the choice if that is known."""
+def _prompt_of_choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     seen, seat, who = foresight.of_answer(game, question), question.seat, _asking_or_asked(game, question)
     purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
     comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
@@ -58,7 +56,7 @@ def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Messag
 
 
 PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = {
-    "may": _permission,
+    "may": _prompt_of_optional_effect,
     "replace": lambda game, question, _: message("prompt.replace", **_asking_or_asked(game, question)),
 }
 """The function that builds the prompt of a kind of question; questions of all other kinds are choices."""
@@ -187,7 +185,6 @@ def _course(game: CoreGame, question: Question) -> str:
 
 
 def _rule_name(name: str) -> NameText:
-    """Return the name of a rule or procedure with a capital first letter."""
     return NameText("ability", name[:1].upper() + name[1:])
 
 

@@ -1,8 +1,8 @@
 """Fill in the sentence templates of the vocabulary: placeholders, verb forms and optional parts.
 
-The marks: ``{name}`` is a placeholder for a phrase, ``{name's}`` its possessive; ``<verb>`` agrees with the first one,
-``<!verb>`` is a fixed form, and ``<+verb>`` an auxiliary; ``[...]`` is left out unless its placeholder is
-in ``shown``; one before ``gold``, ``cards`` and other units is filled in together with the unit.
+The marks: ``{name}`` is a placeholder for a phrase, ``{name's}`` its possessive. ``<verb>`` agrees with the phrase of
+the first placeholder, ``<!verb>`` is a fixed form, and ``<+verb>`` an auxiliary. ``[...]`` is left out unless all its
+placeholders are in ``shown``. A placeholder before ``gold``, ``cards`` or another unit is filled in with the unit.
 """
 
 import re

@@ -38,7 +38,7 @@ def of_row(part: str, word: str, says: str, words: Mapping[str, object]) -> Mess
 
 @cache
 def row_id(part: str, word: str) -> str:
-    """Return the message id of a vocabulary sentence, from the attribute that holds it and its word.
+    """Return the message id of a vocabulary sentence: its attribute, a dot, and the words in ``word``.
 
     >>> row_id("tells", "gold gained"), row_id("says", "gain {amount} gold")
     ('tells.gold_gained', 'says.gain_amount_gold')
@@ -88,7 +88,7 @@ def _of_one(template: str, ones: frozenset[str]) -> str:
 
 @cache
 def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Split a template into parts with the placeholders each needs; return none if it has inflections.
+    """Split a template into pairs of required placeholders and text; return () if it has inflections.
 
     >>> _pieces("end of {player}[ by {card}]")
     (((), 'end of {player}'), (('card',), ' by {card}'))

@@ -132,7 +132,7 @@ class Narrator:
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Yield a sentence for each event; a call and its reveal share one, as do the secret draft choices."""
+        """Yield sentences for events; a call and its reveal share a sentence, and so do secret draft choices."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:
@@ -172,7 +172,6 @@ class Narrator:
             yield EventSentence(subject, self._filled(saying))
 
     def _saying(self, event: NarratedEvent) -> EventMessage | None:
-        """Return the message for an event; None if the event has no sentence."""
         if event.name == UNDONE:
             return _of_catalogue("told.taken_back", event)
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields

@@ -103,7 +103,7 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _rules_of_player(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the copies for the player whose turn it is, of rules that have a copy for each player."""
+    """Yield rules that have a copy for each player: only the copies of the player whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
@@ -243,7 +243,6 @@ def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[in
 
 
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
-    """Yield an `Obstacle` for each rule that forbids an event."""
     for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)

@@ -1,4 +1,4 @@
-"""`citadels dev`: check a pack on every save, run its scenarios, continue a game with the new cards."""
+"""`citadels dev`: whenever a file of a pack is saved, check and test the pack, and continue a game."""
 
 import sys
 from pathlib import Path
@@ -68,7 +68,6 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
 
 
 def _bench(folder: Path, edition: str | None) -> "Bench":
-    """Build a workbench with the pack and an edition to play it with."""
     from citadels_core.lab.trying.bench import Bench
     from citadels_core.packs.finding.discovery import official
     from citadels_core.packs.finding.shelves import default_packs

@@ -49,7 +49,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
 
     said = " ".join(words)
     if how:
-        _tell_how(said, packs, format_)
+        _print_nearest(said, packs, format_)
         return
     if packs:
         raise CommandError("--pack names packs to look up cards in: use it with --how.")
@@ -75,8 +75,7 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
         click.echo("\n\n".join(_paragraphs(row, wrong, right)))
 
 
-def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
-    """Print the idioms, vocabulary words and cards that match a question best."""
+def _print_nearest(question: str, packs: tuple[str, ...], format_: str) -> None:
     from citadels_core.cli.lookup.library import library
     from citadels_dsl.ide.lookup import everything
 
@@ -90,7 +89,7 @@ def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
     else:
         more = [f"{one.title} ({one.kind})" for one in found[IN_FULL:]]
         parts = [
-            *map(_told, found[:IN_FULL]),
+            *map(_answer_text, found[:IN_FULL]),
             *(["\n".join(["Also close:", *(f"    {one}" for one in more)])] if more else []),
         ]
         click.echo("\n\n".join(parts))
@@ -109,8 +108,7 @@ def _answer(answer: "Answer") -> dict[str, Any]:
     }
 
 
-def _told(answer: "Answer") -> str:
-    """Return the text of a search result: an idiom with its lines, or a sentence about a word or a card."""
+def _answer_text(answer: "Answer") -> str:
     if answer.idiom is None:
         more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
         said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")

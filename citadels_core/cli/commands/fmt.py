@@ -37,7 +37,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
     if STDIN in paths:
         if len(paths) > 1:
             raise click.UsageError('"-" reads one text from standard input: give no other path.')
-        raise SystemExit(_filter(check=check, diff=diff))
+        raise SystemExit(_format_standard_input(check=check, diff=diff))
     changed: list[Path] = []
     same = 0
     unread: list[Diagnostic] = []
@@ -57,21 +57,21 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
         if not diff:
             click.echo(f"{'would change' if check else 'formatted'} {visible(str(path))}")
     if unread:
-        _tell(unread)
+        _print_unformatted(unread)
     if not diff:
         click.echo(_summary(len(changed), same, len({problem.path for problem in unread}), check=check))
     if unread or (changed and (check or diff)):
         raise SystemExit(1)
 
 
-def _filter(*, check: bool, diff: bool) -> int:
-    """Format standard input to standard output and return the exit code."""
+def _format_standard_input(*, check: bool, diff: bool) -> int:
+    """Return the exit code of the command."""
     from citadels_dsl.formatter import format_bytes
 
     data = sys.stdin.buffer.read(LARGEST)
     made = format_bytes(data, STDIN)
     if made.text is None:
-        _tell(made.problems, data)
+        _print_unformatted(made.problems, data)
         return 1
     new = made.text.encode()
     if diff:
@@ -120,7 +120,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
 
 
 def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
-    """Return the bytes of a file, the formatted bytes (None if formatting is impossible), and findings."""
+    """Return the bytes of a file, the formatted bytes (None if it cannot be formatted), and its findings."""
     from citadels_dsl.formatter import format_bytes
 
     try:
@@ -139,8 +139,7 @@ def _difference(old: bytes, new: bytes, name: str) -> str:
     return difference(old.decode("utf-8", "replace"), new.decode(), name, "formatted")
 
 
-def _tell(problems: Iterable[Diagnostic], data: bytes = b"") -> None:
-    """Print on the error stream why files were not formatted."""
+def _print_unformatted(problems: Iterable[Diagnostic], data: bytes = b"") -> None:
     from citadels_dsl.reports.render import render
 
     found = list(problems)

@@ -130,13 +130,13 @@ def command(
             names = names_of(players, None if alone else seat, name, says)
             setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
             if not alone and not given:
-                setup = _asked_for(catalog, setup, says)
+                setup = _ask_for_setup(catalog, setup, says)
             warn_off_table(catalog, setup, packs)
             game = Game.start(catalog, setup)
             sitting = _sitting(game, None if alone else seat, bot, packs, thinking, says)
         sitting.ask_all = ask_all
         if record is not None:
-            sitting.journal = _journal(record, sitting, bot, packs)
+            sitting.journal = _create_journal(record, sitting, bot, packs)
         _play(sitting)
     except TerminalExit:
         click.echo(_goodbye(sitting, says))
@@ -146,15 +146,13 @@ def command(
 
 
 def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
-    """Return the goodbye, with the command that continues a recorded game."""
     if sitting is None or sitting.journal is None or sitting.game.over:
         return says("goodbye")
     command = f"citadels play --resume {quote(str(sitting.journal.path))}"
     return f"{says('goodbye')} {says('go_on', command=command)}"
 
 
-def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ...]) -> "JournalFile":
-    """Create the journal of a game."""
+def _create_journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ...]) -> "JournalFile":
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.kept_file import TerminalSeats, about
 
@@ -163,7 +161,7 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
 
 
 def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return ids and paths of packs with absolute paths, so that the packs are found from any folder."""
+    """Return ids and paths of packs, the paths made absolute, so that any folder can be current."""
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
@@ -259,8 +257,7 @@ def called(setup: "Setup", you: str | None) -> "Setup":
     return evolve(setup, names=tuple(new if name in known else name for name in setup.names))
 
 
-def _asked_for(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
-    """Ask the person at this terminal what to play."""
+def _ask_for_setup(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
     from citadels_core.cli.game.set_up import Questions
     from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.cli.terminal.console import make_console
@@ -323,7 +320,7 @@ def read(prompt: str) -> str:
 
 
 def names_of(players: int, mine: int | None, called: str = YOU, language: "Language | None" = None) -> tuple[str, ...]:
-    """Return the names of all players: ``called`` for the person, other names for the bots."""
+    """Return the names by seat: ``called`` at ``mine``, the seat of the person if any; others for bots."""
     from citadels_core.cli.game.language import Language
 
     says = language or Language()

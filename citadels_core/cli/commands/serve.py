@@ -134,7 +134,7 @@ def command(
     """
     if stdio:
         _refuse_network_options(click.get_current_context())
-        _serve_starter(packs)
+        _serve_parent_process(packs)
         return
     try:
         from citadels_core.serve.run import ServerLocation, run
@@ -142,7 +142,7 @@ def command(
 
         granted = _limits(limits)
         _check_hashes(allowed)
-        kept = database or _own_file()
+        kept = database or _default_database_file()
         location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
         try:
             run(location, granted, lambda address: _greet(address, kept, proxied=bool(location.proxies)))
@@ -162,7 +162,6 @@ def command(
 
 
 def _refuse_network_options(context: click.Context) -> None:
-    """Refuse options of the network server, since --stdio was given."""
     typed = context.get_parameter_source
     for option in context.command.params:
         name = option.name or ""
@@ -170,8 +169,7 @@ def _refuse_network_options(context: click.Context) -> None:
             raise click.UsageError(f"{option.opts[0]} is for the network: it cannot be used with --stdio.")
 
 
-def _serve_starter(packs: tuple[str, ...]) -> None:
-    """Serve tables to the parent process until it closes standard input."""
+def _serve_parent_process(packs: tuple[str, ...]) -> None:
     from citadels_core.cli.table_streams import serve
     from citadels_core.serve.offered_packs import OfferedPacks
     from citadels_core.wire.table_lines import Tables
@@ -186,7 +184,7 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
 def _greet(address: str, kept: str, *, proxied: bool) -> None:
     """Print the addresses of the server and the database; the URL of a database may contain a password."""
     if ANY_ADDRESS in address:
-        address = address.replace(ANY_ADDRESS, _network_address())
+        address = address.replace(ANY_ADDRESS, _own_ip_address())
         reached = "Other computers can open it too. The links of tables begin with the address that you open."
     elif "//127.0.0.1:" in address and not proxied:
         reached = "Only this computer reaches it; --host 0.0.0.0 opens it to your network."
@@ -198,8 +196,7 @@ def _greet(address: str, kept: str, *, proxied: bool) -> None:
     click.echo(f"The games are stored in {'PostgreSQL' if '://' in kept else kept}.")
 
 
-def _network_address() -> str:
-    """Return the IP address of this computer in its network."""
+def _own_ip_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -208,7 +205,7 @@ def _network_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def _own_file() -> str:
+def _default_database_file() -> str:
     """Return the path of the default database file, and create its folder."""
     from citadels_core.packs.finding.home import VARIABLE, home
 

@@ -56,7 +56,7 @@ def command(
     found = _found(there, " ".join(card), packs)
     facts = _facts(found, loaded)
     origins = _origins(found, edition, loaded) if why else None
-    written = _lines(found, loaded) if lines else []
+    written = _declaration_lines(found, loaded) if lines else []
     if format_ == "json":
         about = {**facts, **({"lines": written} if lines else {})}
         print_json({**about, **(_why_json(origins, loaded) if origins is not None else {})})
@@ -65,7 +65,7 @@ def command(
     if written:
         click.echo("\n".join(["", *written]))
     if origins is not None:
-        click.echo("\n".join(_why(origins, loaded)))
+        click.echo("\n".join(_origin_lines(origins, loaded)))
 
 
 def _found(there: "LookupLibrary", typed: str, packs: tuple[str, ...]) -> Card | Edition | Book:
@@ -138,8 +138,7 @@ def _of_card(card: Card, loaded: "Loaded") -> Facts:
     }
 
 
-def _lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
-    """Return the lines of a declaration: its first line and the indented block below."""
+def _declaration_lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
     named = found.book if isinstance(found, Edition) else found
     first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
     below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
@@ -203,8 +202,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
     return origins(loaded.catalog, found, box, texts)
 
 
-def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
-    """Yield lines of text that say where the fields, rules and modifiers of a card come from."""
+def _origin_lines(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
     rows: list[tuple[str, str, str]] = []
     for origin in origins.fields:
         for at, step in enumerate(origin.steps):
@@ -250,12 +248,12 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
 
 
 def held(book: Book, loaded: "Loaded") -> Facts:
-    """Return the clauses of shared rules as text, by kind; None for a kind without clauses."""
+    """Return shared rules as text, by kind (numbers, procedures, clauses); None if a kind has no line."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
 def book_facts(book: Book, loaded: "Loaded") -> Facts:
-    """Return all facts about shared rules."""
+    """Return the facts about shared rules to print: name, text by kind, editions, file, line, pack and id."""
     catalog = loaded.catalog
     used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
     return {

@@ -77,7 +77,7 @@ def command(
     wanted = RunOptions(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)
     once = partial(_mutate, wanted) if mutate else partial(_test, wanted, coverage=coverage)
     if watch:
-        _watch(wanted.paths, once)
+        _run_after_each_change(wanted.paths, once)
     elif not once():
         raise SystemExit(1)
 
@@ -128,7 +128,7 @@ def _refuse_wrong_use(
 
 
 def _test(wanted: RunOptions, *, coverage: bool) -> bool:
-    """Run the scenarios and report them; return whether all passed and the packs have no errors."""
+    """Run and report scenarios; return whether all passed, the packs are sound and the coverage is enough."""
     from citadels_core.lab.coverage.reach import percent
 
     loaded = _examined(wanted.paths)
@@ -136,10 +136,10 @@ def _test(wanted: RunOptions, *, coverage: bool) -> bool:
     if loaded.errors:
         trouble = _trouble(loaded, wanted)
         if trouble is None:
-            _refuse(loaded, wanted.paths, wanted.format_)
+            _report_errors_and_exit(loaded, wanted.paths, wanted.format_)
         loaded = trouble.part.loaded
     start = time.perf_counter()
-    results, reached = _played(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
+    results, reached = _run_scenarios(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
     _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_, trouble)
     enough = wanted.fail_under is None or percent(reached or ()) >= wanted.fail_under
     return trouble is None and enough and all(result.passed for result in results)
@@ -167,8 +167,7 @@ def _mutate(wanted: RunOptions) -> bool:
     return wanted.fail_under is None or share(found) >= wanted.fail_under
 
 
-def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
-    """Run the scenarios now and after each change, until ctrl-C."""
+def _run_after_each_change(paths: Sequence[Path], once: Callable[[], bool]) -> None:
     from citadels_core.cli.watcher import changes
 
     _run_and_report(once)
@@ -192,7 +191,7 @@ def _run_and_report(once: Callable[[], bool]) -> None:
 def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
     loaded = _examined(paths)
     if loaded.errors:
-        _refuse(loaded, paths, format_)
+        _report_errors_and_exit(loaded, paths, format_)
     return loaded
 
 
@@ -213,10 +212,9 @@ def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
     return Trouble(loaded, part, packs_of(wanted.paths))
 
 
-def _played(
+def _run_scenarios(
     loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
 ) -> tuple[list["ScenarioResult"], "tuple[OwnerCoverage, ...] | None"]:
-    """Run the scenarios of some files, and measure their coverage if ``coverage`` is set."""
     with progress_bar("playing scenarios") as progress:
         if coverage:
             from citadels_core.lab.coverage.reach import covered
@@ -264,8 +262,7 @@ def _tell(
     click.echo(_summary(len(results), len(failed), seconds, found=trouble is not None))
 
 
-def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
-    """Report the errors of the packs, and end the command."""
+def _report_errors_and_exit(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
     from citadels_core.lab.scenarios.report import junit
 
     sources = loaded.sources()

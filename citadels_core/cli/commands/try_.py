@@ -1,4 +1,4 @@
-"""`citadels try`: play from a position in which a card matters and it is your turn."""
+"""`citadels try`: start a game in your turn, at a position in which you can use a certain card."""
 
 import sys
 from typing import TYPE_CHECKING

@@ -97,10 +97,10 @@ def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
 
 
 def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> Iterator[tuple[str, Fix]]:
-    """Yield the fixes that may be applied, each with the path of the file that it changes.
+    """Yield the fixes in files that may be changed, each with the path of the file that it changes.
 
     Args:
-        asked: a predicate that tells whether a file may be changed.
+        asked: a predicate that tells whether a file may be changed; files that cannot be read in full never are.
     """
     unread = {problem.path for problem in problems if problem.code in ("CIT001", "CIT003")}
     for problem in problems:

@@ -80,7 +80,7 @@ def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
 
 @frozen(kw_only=True)
 class FileFindings:
-    """The findings of the checked files, split into new, allowed and known findings.
+    """The findings of the checked files: findings to report, allowed findings, and known findings.
 
     Attributes:
         left: the findings to report.
@@ -153,7 +153,6 @@ class FileFindings:
         return f"`citadels explain {first}`{more} shows what it means, with examples.\n{self._fix_hint()}"
 
     def _fix_hint(self) -> str:
-        """Say how many findings `--fix` would fix, and the command to type."""
         from shlex import join
 
         from citadels_core.cli.findings.fixes import fixes_in

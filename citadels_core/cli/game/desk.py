@@ -116,7 +116,6 @@ class Desk:
             self._say(str(error), "yellow")
 
     def _recheck(self) -> None:
-        """Check the pack and continue the game with its new cards."""
         before = self._catalog
         self.check()
         if self._catalog is before or self._catalog is None:
@@ -131,7 +130,7 @@ class Desk:
         except SetupError as error:
             self._say(f"The game continues with the old cards: {error}", "yellow")
             return
-        self._compare(again)
+        self._print_replay(again)
         self.game = again.game
 
     def _tell(self, checked: BenchCheck) -> None:
@@ -156,8 +155,7 @@ class Desk:
             self._say(f"{_several(len(results))} passed.")
         return not failed
 
-    def _compare(self, again: Replay) -> None:
-        """Print the result of a replay with changed cards, and its first difference from the earlier game."""
+    def _print_replay(self, again: Replay) -> None:
         answers = f"{again.given} answer" if again.given == 1 else f"{again.given} answers"
         self._say(f"Replayed the game with {answers}.")
         if (difference := again.difference) is None:

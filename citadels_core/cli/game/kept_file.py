@@ -30,7 +30,7 @@ NAME: Final = Path("citadels-game.json")
 
 @frozen(kw_only=True)
 class TerminalSeats:
-    """The players of a game at a terminal.
+    """The seat of the person, the bots and the packs of a game at a terminal.
 
     Attributes:
         seat: the person's seat.

@@ -175,7 +175,7 @@ def question(decision: Decision, language: Language = ENGLISH) -> str:
 
 
 def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
-    """Return the line about a decision with one possible answer; a yes-or-no question comes before it."""
+    """Return a line with the only possible answer to a decision, and with the question if it is yes-or-no."""
     nothing = sentence(language.say(message("thing.nothing"))).lower()
     labels = " ".join(language.sentence(line.label) for line in lines(decision)) or nothing
     asked = f"{question(decision, language)} " if decision.kind == "may" else ""

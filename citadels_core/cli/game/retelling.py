@@ -31,7 +31,7 @@ class Retelling:
         seat: the seat whose view is shown; None for an onlooker.
         all_seen: show everything that any seat knows.
         rename: replaces names such as "You", which make no sense to another reader.
-        at: the version that is shown.
+        at: the version that is shown: the number of moves made so far.
     """
 
     catalog: Catalog
@@ -53,11 +53,11 @@ class Retelling:
 
     @property
     def last(self) -> int:
-        """The version of the game after the last move."""
+        """The version of the game after the last move: the number of all moves."""
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Print the events of the game up to a version, and the state of the game at this version.
+        """Print the events up to the version ``to`` (None: the last), and the game state at this version.
 
         Raises:
             RecordError: a move does not fit.
@@ -107,7 +107,6 @@ class Retelling:
         return f"[{of}: {enter} b 0-{self.last} t h q] > "
 
     def _forward(self) -> None:
-        """Make the next move, and print its events."""
         if self.at == self.last:
             self._say(self.language("last_move"))
             return
@@ -140,7 +139,6 @@ class Retelling:
         self._show_state()
 
     def _show_state(self) -> None:
-        """Print the table and the question, or the scores after the end."""
         view = self._view()
         fancy = not self.console.options.ascii_only
         self.console.print(table_view(view, self.cards, self.language, fancy=fancy))

@@ -100,7 +100,7 @@ class TerminalGame:
                 self._answer(decision, len(decision) - 1)
                 continue
             if decision.forced and not self.ask_all:
-                self._pass_over(decision)
+                self._give_only_answer(decision)
                 continue
             self._show(decision, fresh=fresh)
             fresh = False
@@ -165,8 +165,7 @@ class TerminalGame:
     def _table(self) -> None:
         show_table(self.console, self.language, self.game, self.seat, self.cards)
 
-    def _pass_over(self, decision: Decision) -> None:
-        """Give the only possible answer to a decision, and print this answer."""
+    def _give_only_answer(self, decision: Decision) -> None:
         self.console.print(only_choice(decision, self.language))
         self._answer(decision, understood(decision, lines(decision), ""))
 
@@ -189,7 +188,7 @@ class TerminalGame:
                 case "w" | "why" if not rest:
                     self._why()
                 case "l" | "log" if not rest:
-                    self._log()
+                    self._tell_since_my_turn()
                 case "n" | "never" if not rest and decision.answers is not None:
                     self.declined.add(decision.answers)
                     return len(decision) - 1
@@ -221,8 +220,7 @@ class TerminalGame:
     def _say(self, sentence: str) -> None:
         self.console.print(sentence, style="yellow")
 
-    def _log(self) -> None:
-        """Print the events since the person's last turn."""
+    def _tell_since_my_turn(self) -> None:
         since = self.since_my_turn()
         self.console.print(self.language("since_your_turn" if since else "since_the_start"), style="dim")
         narrate(self.console, self.language, self.narrator, self.game.events(self.seat, since))
@@ -258,7 +256,6 @@ class TerminalGame:
         return None if game.can_undo(self.seat) else self.language("stands")
 
     def _save(self, name: str) -> bool:
-        """Save the game; print the name of the file, or why the game was not saved."""
         if self.save_to is None:
             self._say(self.language("cannot_save"))
             return False

@@ -108,7 +108,11 @@ def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
 
 
 def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
-    """Return the only one of several cards that is in the standard box, and report this choice."""
+    """Return the only one of several cards that is in a default box, and print this choice.
+
+    Raises:
+        NameLookupError: none or several of the cards are in default boxes, or a named pack has one of the cards.
+    """
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)

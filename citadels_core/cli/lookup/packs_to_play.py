@@ -36,7 +36,7 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
         raise unsound(loaded.errors, loaded.sources(), own)
     for found in loaded.problems if len(packs) > 1 else ():
-        # Report the findings that only this combination of packs has; `warn_off_table` will report CIT618.
+        # Print findings about packs that are loaded together; `warn_off_table` prints those of the code `OFF_TABLE`.
         if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} shows where.", err=True)

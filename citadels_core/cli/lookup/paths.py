@@ -30,7 +30,7 @@ def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
 
 
 def changeable(words: Iterable[str]) -> dict[str, Path]:
-    """Return a path for each argument (a path or a pack id), but not for installed packs."""
+    """Map each argument (a path or a pack id) to its path; leave out ids of installed packs."""
     there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
     return {
         word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))

@@ -15,15 +15,18 @@ Row = dict[str, str | int]
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print tables, each below its name; outside a terminal, print the names only if ``titled`` is true."""
+    """Print tables, each below its name; outside a terminal, omit the names unless ``titled`` is true."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:
-        click.echo("\n\n".join(f"{kind}\n{_plain(rows)}" if titled else _plain(rows) for kind, rows in found.items()))
+        click.echo(
+            "\n\n".join(
+                f"{kind}\n{_plain_columns(rows)}" if titled else _plain_columns(rows) for kind, rows in found.items()
+            )
+        )
 
 
-def _plain(rows: Sequence[Row]) -> str:
-    """Return rows as text, in columns with two spaces between them."""
+def _plain_columns(rows: Sequence[Row]) -> str:
     if not rows:
         return "none"
     lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]

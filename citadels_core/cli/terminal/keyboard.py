@@ -58,14 +58,13 @@ class Keyboard:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         while b"\n" not in self._unread and not self._ended:
-            self._wait()
+            self._wait_for_input_or_save()
         line_, _, self._unread = self._unread.partition(b"\n")
         if self._ended and not line_:
             raise EOFError
         return line_.decode(sys.stdin.encoding or "utf-8", "replace")
 
-    def _wait(self) -> None:
-        """Wait until input arrives or a watched file is saved."""
+    def _wait_for_input_or_save(self) -> None:
         from selectors import EVENT_READ, DefaultSelector
 
         with DefaultSelector() as selector:

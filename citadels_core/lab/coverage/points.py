@@ -152,33 +152,30 @@ class _Watcher:
         self.owners.append(owner)
 
     def _card(self, card: Card, pack: str) -> Card:
-        rules, found = self._rules(card, pack)
+        rules, found = self._instrumented_rules(card, pack)
         self._owned(card.name, card.id, card, pack, found)
         return evolve(card, rules=rules)
 
     def _patch(self, patch: Patch, pack: str, catalog: Catalog) -> Patch:
-        rules, found = self._rules(patch, pack)
+        rules, found = self._instrumented_rules(patch, pack)
         card = catalog.cards.get(patch.card)
         self._owned(f"patch {card.name if card is not None else patch.card}", patch.card, patch, pack, found)
         return evolve(patch, rules=rules)
 
-    def _rules(self, card: Card | Patch, pack: str) -> tuple[tuple[Rule, ...], list[RulePoints]]:
-        """Return the instrumented rules of a card, and the coverage points of the rules."""
+    def _instrumented_rules(self, card: Card | Patch, pack: str) -> tuple[tuple[Rule, ...], list[RulePoints]]:
         found: list[RulePoints] = []
-        self._begin(card)
+        self._collect_procedures(card)
         rules = tuple(self._rule(rule, pack, card.file, found) for rule in card.rules)
-        return rules, [*found, *self._end(card)]
+        return rules, [*found, *self._procedure_points(card)]
 
-    def _begin(self, card: Card | Patch) -> None:
-        """Collect the procedures of a card before its rules are visited."""
+    def _collect_procedures(self, card: Card | Patch) -> None:
         lines = {rule.line for rule in card.rules} if card.written_out else set()
         self.courses = dict.fromkeys(lines)
         for line in card.written_out:
             first = self.new()
             self.courses[line] = Course(first, [CoveragePoint(line=line, lack="is never performed", key=(first, True))])
 
-    def _end(self, card: Card | Patch) -> Iterator[RulePoints]:
-        """Yield the coverage points of the procedures of a card."""
+    def _procedure_points(self, card: Card | Patch) -> Iterator[RulePoints]:
         for line in card.written_out:
             if (course := self.courses[line]) is not None:
                 yield _rule_points("procedure", line, course.points)
@@ -320,7 +317,7 @@ class _Watcher:
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            # A single choice always chooses something, and its value may be 0; a multiple choice may be empty.
+            # Only a multiple choice can be empty. A single choice counts as made, even if its value is 0.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
                 points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))

@@ -18,7 +18,7 @@ def abilities(box: Box) -> list[Ability]:
 
 
 def abilities_of(card: Card) -> list[Ability]:
-    """Return the rules of a card, without regard to the games in which the card is used."""
+    """Return the rules of a card in the form of ``abilities``, without a game that has the card."""
     pack = card.id.split(":")[0]
     return [
         (rule.home[0] if rule.home else pack, card.name, rule.line, f"{rule.kind} {rule.name}".strip())

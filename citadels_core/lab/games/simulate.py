@@ -36,7 +36,7 @@ USUAL_THINKING = Budget(playouts=300)
 
 @frozen(kw_only=True)
 class Plan:
-    """The plan of a run: all games have ``setup`` with different seeds; the seats use ``bots`` in order.
+    """The plan of a run: all games have ``setup``, with different seeds; seats use ``bots`` in rotation.
 
     ``thinking`` is the budget of a searching bot per decision; games are reproducible if it is in play-outs.
     """
@@ -47,7 +47,7 @@ class Plan:
     thinking: Budget = USUAL_THINKING
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of the game with a number, counted from 0 in the run."""
+        """Return the seed of a game; ``number`` is its index in the run."""
         return self.setup.known_seed() * APART + number
 
 

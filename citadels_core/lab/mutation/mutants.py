@@ -212,7 +212,7 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
 
 
 def _values(node: object) -> Iterator[object]:
-    """Yield a syntax node and all values inside it, without its name, word and purpose (no values)."""
+    """Yield a syntax node and all values inside it, but not its ``name``, ``word`` and ``purpose``."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
     for part in parts(node):

@@ -126,7 +126,7 @@ def _scenarios(
 def _try_all(
     trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Iterable[int]
 ) -> dict[int, str | None]:
-    """Play the scenarios of mutants, given by number; return each failed scenario's name, or None."""
+    """Run the trials with the given numbers; return by number the name of the failed scenario, or None."""
     return {number: _noticed(trials[number], proofs, catalog) for number in numbers}
 
 

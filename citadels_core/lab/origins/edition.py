@@ -14,7 +14,7 @@ LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 
 
 def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
-    """Return the origins of the lists and numbers of an edition; the last origin of a number applies."""
+    """Return the origins of the lists and numbers of an edition; of several, the last one sets a number."""
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]

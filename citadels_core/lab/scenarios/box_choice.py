@@ -103,12 +103,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
 
 
 def _hidden(step: Step, id_: str) -> bool:
-    """Return whether a ``given`` line puts a character under a card, so the character is not in the cast."""
+    """Return whether a ``given`` line puts the character ``id_`` under a card, and so not into the cast."""
     return step.form == "under" and ("character", id_) in dict(step.values)["things"]
 
 
 def _placed(step: Step) -> Iterator[str]:
-    """Yield the districts that a ``given`` line places, with repetitions."""
+    """Yield the ids of the districts that a ``given`` line places, an id once for each copy."""
     values = dict(step.values)
     match step.form:
         case "player":
@@ -149,7 +149,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
 
 
 def _ids(value: object) -> Iterator[str]:
-    """Yield all words in the values of a step, except values that may be a text option instead of a card."""
+    """Yield all words in the values of a step, except answers that only resemble the name of a card."""
     if isinstance(value, tuple) and value[:2] == ("either", False):
         return
     if isinstance(value, str):

@@ -193,7 +193,7 @@ def _winners(game: Game, seats: set[int]) -> str | None:
 
 
 def _deck(game: Game, values: Values, found: str, end: int) -> str | None:
-    """Check which cards are at one end of the deck: -1 for the top, 1 for the bottom."""
+    """Check the cards at one end of the deck; ``end`` is -1 for the top and 1 for the bottom."""
     there = game.table.deck[::end][: len(values["cards"])]
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
@@ -212,7 +212,7 @@ def _condition(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
-    """Return a message if a condition names an unbuilt district without a test whether it is missing."""
+    """Return a message if a true condition reads an unbuilt district, unless it tests for ``missing``."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
         if isinstance(part, Built) and part not in asked and game.core.value(part, env) == NOBODY:

@@ -180,7 +180,6 @@ def ranks_named(card: Card) -> frozenset[int]:
 
 
 def _nodes(card: Card) -> Iterator[Node]:
-    """Yield the expressions and instructions in the rules of a card."""
     for rule in card.rules:
         yield from walk(*rule.expressions, *rule.code)
 
@@ -214,7 +213,7 @@ def _stock(wish: PracticeRequest, chosen: Contents, dice: Random) -> _Stock:
 
 
 def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, character: Card) -> int:
-    """Return how many rules and branches of the card a few rounds with your ``character`` cover."""
+    """Return how many rules and branches of the card some rounds cover; -1 if they cannot be set up."""
     recorder = CoverageRecorder(cards)
     for number in range(ROUNDS):
         try:

@@ -46,7 +46,7 @@ class CheckItem:
 
     @property
     def mark(self) -> str:
-        """The mark at the start of the line: ``todo``, ``--`` or ``ok``."""
+        """The mark before the result: ``ok``, ``--`` (passed, with remarks) or ``todo`` (failed)."""
         return "todo" if not self.well else "--" if self.lacks else "ok"
 
 

@@ -33,7 +33,9 @@ class SoundPack:
 
 @contextmanager
 def found(named: str) -> Iterator[tuple[Path, Package | None]]:
-    """Yield the folder of a pack, named by id, folder or package file; a package is unpacked.
+    """Yield the folder of a pack (named by id, folder or package file), and the package or None.
+
+    A package is unpacked into a temporary folder, which is deleted at the end of the ``with`` block.
 
     Raises:
         CommandError: there is no such pack.
