@@ -126,7 +126,7 @@ export interface TableChanged {
   table: TableView;
 }
 
-/** The whole game as one seat may know it: at the start, or if the table no longer has missed updates. */
+/** The whole game as one seat may know it: at the start, or if missed updates are no longer stored. */
 export interface State {
   type: "state";
   /** The version of the game. */
