@@ -1,45 +1,32 @@
 """Choose an icon for a card that names none: from its name, else from its rules, else from its type."""
 
 import re
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
+from typing import Any
 
 from citadels_core.icons import icons
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
+from citadels_core.pictures.type_setting import DATA
 
-BY_RULE = {
-    "destroy": ("bomb", "battle-axe", "cannon"),
-    "steal": ("robber", "swap-bag", "hand"),
-    "exchange": ("trade", "cycle", "card-exchange"),
-    "crown": ("crown", "queen-crown", "throne-king"),
-    "point": ("laurels", "trophy", "rosa-shield"),
-    "discard": ("card-discard", "shredder"),
-    "draw": ("card-draw", "card-pickup"),
-    "card": ("card-pick", "card-play"),
-    "pay": ("cash", "receive-money"),
-    "gold": ("coins", "two-coins", "gold-stack"),
-}
-"""Icons for words of a card's text; the first word in this order that the text contains decides."""
 
-BY_TYPE = {
-    "noble": ("castle", "palace", "family-house"),
-    "religious": ("church", "greek-temple", "byzantin-temple"),
-    "trade": ("shop", "market-stall", "warehouse"),
-    "military": ("stone-tower", "barracks", "watchtower"),
-    "unique": ("obelisk", "fountain", "star-altar"),
-    "character": ("cowled", "hood", "feathered-wing"),
-}
-"""Icons for cards whose name and text decide nothing."""
+@cache
+def icon_lists() -> Mapping[str, Any]:
+    """Return the lists of icons in ``data/icons.toml``."""
+    return tomllib.loads((DATA / "icons.toml").read_text("utf-8"))
 
 
 def choose_icon(card: Card) -> str:
     """Return the name of an icon; it is the same for every card with this name, text and type."""
     text = (card.text or card.sentence).lower()
     kind = "character" if card.is_character else type_called(card.type)
-    by_rule = next((names for word, names in BY_RULE.items() if word in text), ())
-    return _of_name(card.name) or _one_of(by_rule, card.name) or _one_of(BY_TYPE.get(kind, ()), card.name) or "castle"
+    lists = icon_lists()
+    by_rule = next((names for word, names in lists["words"].items() if word in text), ())
+    by_type = lists["types"].get(kind, ())
+    return _of_name(card.name) or _one_of(by_rule, card.name) or _one_of(by_type, card.name) or str(lists["other"])
 
 
 def _of_name(name: str) -> str | None:

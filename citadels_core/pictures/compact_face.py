@@ -47,7 +47,7 @@ def _art(face: Face, tall: float) -> str:
 
 def _number(face: Face) -> str:
     size = largest(face.figure, NAMES, 30, 27)
-    if face.kind == "district":
+    if not face.is_character:
         coin = element("circle", cx=24, cy=24, r=19, fill="url(#coin)", stroke="#6b4a10", stroke_width=2.5)
         return coin + centred(face.figure, 24, 24, font=NAMES, size=size, fill="#3a2606")
     shield = element("path", d="M6 5h36v24q0 15-18 23q-18-8-18-23z", fill=face.border.deep, stroke=GILT, stroke_width=2)

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 class Face:
     """The face of a card, in one language."""
 
-    kind: str
-    """``district`` or ``character``."""
+    is_character: bool
     title: str
     number: int | None
     """The cost of a district or the rank of a character; None for a card without one."""
@@ -72,7 +71,7 @@ def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") 
     type_ = None if card.is_character else type_called(card.type)
     foot = " · ".join(part for part in (type_, f"{pack} {version}".strip(), card.provenance) if part)
     return Face(
-        kind=card.kind,
+        is_character=card.is_character,
         title=card.name if says is None else says.title(card.name),
         number=(card.rank or None) if card.is_character else None if card.costless else card.cost,
         type=type_,

@@ -136,7 +136,7 @@ def _name(title: str, y: float) -> str:
 
 def _number(face: Face, border: Palette) -> str:
     """Draw the cost on a coin or the rank on a shield."""
-    if face.kind == "district":
+    if not face.is_character:
         return "".join(
             (
                 element("circle", cx=86, cy=86, r=56, fill="url(#coin)", stroke="#6b4a10", stroke_width=5),

@@ -4,6 +4,8 @@ import re
 
 from attrs import frozen
 
+from citadels_core.pictures.choice import icon_lists
+
 
 @frozen
 class Palette:
@@ -14,17 +16,6 @@ class Palette:
     middle: str
     light: str
 
-
-SIGNS = {
-    "noble": "crown",
-    "religious": "church",
-    "trade": "two-coins",
-    "military": "crossed-swords",
-    "unique": "sparkles",
-}
-"""The icon of each type that cards of the official boxes have."""
-
-OTHER_SIGN = "perspective-dice-six-faces-random"
 
 PALETTES = {
     "noble": Palette("#7a5a12", "#c99a2e", "#f6e3ae"),
@@ -40,7 +31,8 @@ NEUTRAL = Palette("#3d3a36", "#7d766c", "#e2ddd3")
 
 def sign_of(type_: str) -> str:
     """Return the name of the icon of a type."""
-    return SIGNS.get(type_, OTHER_SIGN)
+    signs: dict[str, str] = icon_lists()["signs"]
+    return signs.get(type_, signs["other"])
 
 
 def palette_of(type_: str | None) -> Palette:
@@ -58,7 +50,7 @@ def shades(colour: str) -> Palette:
         ValueError: if ``colour`` is written differently.
 
     >>> shades("#4080c0")
-    Palette(deep='#284f77', middle='#4080c0', light='#c3d8ed')
+    Palette(deep='#284f77', middle='#4080c0', light='#c2d6eb')
     """
     if not re.fullmatch(r"#[0-9a-fA-F]{6}", colour):
         raise ValueError(f'a colour is written as in "#4080c0", not as {colour!r}')

@@ -12,15 +12,13 @@ CAPITAL = 0.35
 
 
 def element(name: str, *inside: str, **attributes: object) -> str:
-    """Write an element; ``_`` in the name of an attribute is written as ``-``, and at its end it is left out.
+    """Write an element; ``_`` in the name of an attribute is written as ``-``.
 
     >>> element("rect", x=1, stroke_width=2.50, fill="#fff")
     '<rect x="1" stroke-width="2.5" fill="#fff"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 

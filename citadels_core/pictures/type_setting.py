@@ -31,7 +31,10 @@ def _widths() -> Mapping[str, Mapping[str, int]]:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """Return the width of a line, in the unit of ``size``; a letter that the font lacks is as wide as an ``m``."""
+    """Return the width of a line in the unit of ``size``.
+
+    A letter that the font lacks counts as an ``m``.
+    """
     widths = _widths()[font]
     return sum(widths.get(letter, widths["m"]) for letter in text) * size / EM
 

@@ -12,8 +12,9 @@ from citadels_core.icons import icons
 from citadels_core.model.programs.ir import Card
 from citadels_core.packs import load
 from citadels_core.pictures import Face, back_svg, card_svg, face_of
+from citadels_core.pictures.choice import icon_lists
 from citadels_core.pictures.full_face import TEXT_END
-from citadels_core.pictures.palette import SIGNS, shades
+from citadels_core.pictures.palette import shades
 from citadels_core.pictures.type_setting import RULES, largest, width, wrap
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +58,7 @@ def test_the_text_of_each_official_card_is_complete_and_stays_above_the_last_lin
 
 
 def test_a_short_text_is_larger_than_a_long_one() -> None:
-    face = Face(kind="district", title="Inn", number=2, type="trade", art="castle", text="Gain 1 gold.")
+    face = Face(is_character=False, title="Inn", number=2, type="trade", art="castle", text="Gain 1 gold.")
     sizes = {}
     for count in (1, 20, 60):
         drawn = texts(card_svg(evolve(face, text="Gain 1 gold. " * count)))
@@ -69,7 +70,7 @@ def test_a_short_text_is_larger_than_a_long_one() -> None:
 @pytest.mark.parametrize("compact", [False, True])
 def test_text_cannot_add_elements(compact: bool) -> None:
     evil = '"/><script>alert(1)</script>&'
-    face = Face(kind="character", title=evil, number=1, art="castle", text=evil, foot=evil, type=evil)
+    face = Face(is_character=True, title=evil, number=1, art="castle", text=evil, foot=evil, type=evil)
     root = ET.fromstring(card_svg(face, compact=compact))
     assert not list(root.iter(f"{SVG}script"))
     assert evil in root.attrib["aria-label"]
@@ -98,6 +99,9 @@ def test_pictures_differ_in_their_definitions() -> None:
     assert card_svg(official()[0]) == one
 
 
-def test_signs_and_backs_have_icons() -> None:
-    assert set(SIGNS.values()) <= set(icons())
-    assert back_svg("district") != back_svg("character")
+def test_each_icon_that_is_chosen_by_itself_exists() -> None:
+    lists = icon_lists()
+    named = {name for group in ("words", "types") for names in lists[group].values() for name in names}
+    named |= {*lists["signs"].values(), lists["other"], lists["back_of_districts"], lists["back_of_characters"]}
+    assert named <= set(icons())
+    assert back_svg() != back_svg(character=True)

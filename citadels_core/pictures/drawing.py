@@ -1,6 +1,7 @@
 """Draw cards: the full face, the compact face and the back, as SVG."""
 
 from citadels_core.model.programs.ir import Card
+from citadels_core.pictures.choice import icon_lists
 from citadels_core.pictures.compact_face import compact_face
 from citadels_core.pictures.face import Face, face_of
 from citadels_core.pictures.full_face import HIGH, MIDDLE, WIDE, full_face
@@ -26,16 +27,16 @@ def card_svg(card: Card | Face, *, compact: bool = False) -> str:
     return compact_face(face) if compact else full_face(face)
 
 
-def back_svg(kind: str = "district") -> str:
+def back_svg(*, character: bool = False) -> str:
     """Return the back of a card as SVG.
 
     Args:
-        kind: ``district`` or ``character``; the backs of characters have another colour.
+        character: draw the back of characters, which has another colour than that of districts.
     """
-    tone, emblem = (NIGHT, "castle") if kind == "district" else (NEUTRAL, "crown")
+    name, tone = ("back_of_characters", NEUTRAL) if character else ("back_of_districts", NIGHT)
     pattern = element("svg", rays(MIDDLE - 50, 390, 0.1), x=50, y=50, width=530, height=780)
     return picture(
-        f"back of a {kind}",
+        name.replace("_", " "),
         WIDE,
         HIGH,
         element("rect", x=1, y=1, width=628, height=878, rx=34, fill=tone.deep),
@@ -43,5 +44,5 @@ def back_svg(kind: str = "district") -> str:
         element("rect", x=50, y=50, width=530, height=780, rx=12, fill="none", stroke=GILT, opacity=0.7),
         pattern,
         element("circle", cx=MIDDLE, cy=440, r=190, fill=tone.deep, stroke=GILT, stroke_width=6),
-        icon(emblem, 185, 310, 260, fill=GILT),
+        icon(icon_lists()[name], 185, 310, 260, fill=GILT),
     )

@@ -1,0 +1,1 @@
+"""The workshop: write, see, test and play the cards of a pack on one page."""
