@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from textwrap import dedent
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, Union, get_args, get_origin
@@ -97,7 +98,8 @@ class Structure:
     type: str | None
 
 
-def structures() -> dict[str, Structure]:
+@cache
+def structures() -> Mapping[str, Structure]:
     """Return a mapping from name to structure: all messages, then all objects inside of messages."""
     found: dict[str, Structure] = {}
     waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables]
