@@ -79,7 +79,7 @@ test-lowest: compile ## run a few tests with the oldest versions of libraries th
 	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet --resolution lowest-direct -e '.[serve,postgres,lsp,translate,watch]'
 	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet 'pytest>=8.3' 'hypothesis>=6.100' jsonschema jsonpatch pytest-xdist
-	@$(LOWEST)/bin/python -m pytest -n 0 -W default -p no:cacheprovider $(LOWEST_TESTS)
+	@$(LOWEST)/bin/python -m pytest -n 0 -W default -p no:cacheprovider -m 'not slow' $(LOWEST_TESTS)
 
 pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
 	@$(BIN)/python -m tools.pictures

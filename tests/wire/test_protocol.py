@@ -48,7 +48,7 @@ def test_everything_that_a_table_sends_fits_the_schema_and_can_be_read(boxes, sc
     party = Party(boxes, setup, options, words=("sentences", "messages", "both"))
     party.say("seat 0", Start())
     dice = random.Random(edition)
-    for number in range(70):
+    for number in range(42):
         party.answer(dice)
         if number % 20 == 0:
             for who in party.clients:

@@ -79,7 +79,7 @@ def test_the_traffic_to_a_seat_does_not_depend_on_hidden_state(boxes, edition):
     dice = random.Random(edition)
     dealt = followed = onlookers = 0
     left, right = (_party(boxes, edition, 4, 1) for _ in range(2))
-    for _ in range(24):
+    for _ in range(13):
         if left.table.view.phase == "over":
             break
         for _ in range(dice.randrange(8)):
@@ -118,9 +118,9 @@ def test_the_traffic_to_a_seat_does_not_depend_on_hidden_state(boxes, edition):
         leave_past(_game(left))
         _part(left)
         _part(right)
-    assert dealt > 10
-    assert onlookers > 1
-    assert followed > 20
+    assert dealt > 5
+    assert onlookers
+    assert followed > 10
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
