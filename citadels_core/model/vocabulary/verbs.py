@@ -639,7 +639,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "false", "false"),
         subject=False,
         says="begin {player's} turn as {character}, without the abilities of the character",
-        meaning="A turn begins in which no rules of the character are active except those below `while chosen`.",
+        meaning="A turn begins. Of the character, only rules below `while chosen`, `in cast` and `in game` are active.",
         example="start turn for player as character without abilities",
     ),
     Verb(
