@@ -406,8 +406,9 @@ def _option(param: click.Parameter) -> tuple[str, str] | None:
         return None
     names = ", ".join(_code(name) for name in (*param.opts, *param.secondary_opts))
     choices = f" One of {', '.join(map(str, param.type.choices))}." if isinstance(param.type, click.Choice) else ""
-    plain = isinstance(param.default, str | int | float) and not isinstance(param.default, bool)
-    default = f" Default: {_code(str(param.default))}." if plain else ""
+    usual = param.default[0] if isinstance(param.default, list | tuple) and param.default else param.default
+    plain = isinstance(usual, str | int | float) and not isinstance(usual, bool)
+    default = f" Default: {_code(str(usual))}." if plain else ""
     return names, f"{param.help or ''}{choices}{default}".strip()
 
 

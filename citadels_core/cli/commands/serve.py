@@ -61,7 +61,8 @@ MOST = 1_000_000_000
     "names",
     metavar="NAME",
     multiple=True,
-    help="Host name of this server, such as play.example.org. Requests for other names are refused. Can be repeated.",
+    help="Host name of this server, such as play.example.org. Requests for other names are refused. Can be "
+    "repeated (default: names of this computer; with --host or --proxy, any name).",
 )
 @click.option(
     "--db",

@@ -672,7 +672,7 @@ CLAUSES: tuple[Clause, ...] = (
         meaning=(
             "In an effect: run the block once for each thing that is in the set at the start. Around rules (`for each "
             "player`): each of these players is `you` in the rules below; in the line itself, `you` is the player of "
-            "the card."
+            "the card. With `from`, players are in clockwise order from this player."
         ),
         example="for each player",
     ),
