@@ -229,7 +229,7 @@ class Operation:
 
 @frozen(kw_only=True)
 class Update:
-    """All changes since the last ``state`` or ``update``. Sent to all clients, after each answer."""
+    """All changes since the last ``state`` or ``update``. Sent to all clients when the game has changed."""
 
     version: int
     """The version of the game now."""

@@ -68,7 +68,8 @@ MOST = 1_000_000_000
     "--db",
     "database",
     metavar="FILE|URL",
-    help="Database that stores the games: a file, or postgresql://... (default: a file in your data folder).",
+    help="Database that stores the games: a file, or postgresql://... (default: a file "
+    "in the folder CITADELS_HOME, or else in your data folder, such as ~/.local/share/citadels-sdk).",
 )
 @click.option(
     "--keep",

@@ -650,7 +650,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
         meaning=(
-            "You, or the named player, may use one action that answers the event of the rule; then the block below "
+            "You, or the named player, may use one action that answers the event of the rule; if so, the block below "
             "runs. Players without such an action are asked too, so the question reveals nothing."
         ),
         example="may answer by player",

@@ -415,7 +415,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         guarded="changes the draft",
         fields=(),
         says="the characters <!are> collected and shuffled",
-        meaning="All characters of the cast go into the pool and are shuffled.",
+        meaning="All characters of the cast with a rank go into the pool and are shuffled.",
         example="when characters shuffled",
     ),
     Event(

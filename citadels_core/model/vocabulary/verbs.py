@@ -350,7 +350,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters shuffled",
         subject=False,
         says="collect and shuffle all characters",
-        meaning="All characters of the cast go into the pool and are shuffled.",
+        meaning="All characters of the cast with a rank go into the pool and are shuffled.",
         example="shuffle characters",
     ),
     Verb(
@@ -463,7 +463,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters lined up",
         subject=False,
         says="set the order of the calls by rank",
-        meaning="The whole cast is to be called this round, by rank.",
+        meaning="The cast, without companions, is to be called this round, by rank.",
         example="line up characters",
     ),
     Verb(

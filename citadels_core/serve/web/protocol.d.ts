@@ -145,7 +145,7 @@ export interface State {
   time_left?: number;
 }
 
-/** All changes since the last `state` or `update`. Sent to all clients, after each answer. */
+/** All changes since the last `state` or `update`. Sent to all clients when the game has changed. */
 export interface Update {
   type: "update";
   /** The version of the game now. */
