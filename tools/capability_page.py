@@ -16,7 +16,7 @@ A host can refuse capabilities: `load("my_pack", refuse=("looks at hands",))` ra
 pack, the card and the capability. This covers all packs that `my_pack` requires, except official packs. Add
 `trust_official=False` to cover official packs, too.
 
-A card that affects another player in some games only has the capability all the same. So a pack without
+A card has a capability even if it affects another player only in some games. So a pack without
 `looks at hands` never shows another player's hand. The list has in brackets which rules or cards have a capability.
 
 """

@@ -49,7 +49,7 @@ QUERIES = """\
 ## Queries
 
 A query is a number of the game: `base` gives its start value, and `modify`, `set` and `limit` change it. Conditions can
-use the fields in parentheses; the first field tells whose number it is. Of several `set` lines, the highest number
+use the fields in parentheses; the first field is the bearer of the number. Of several `set` lines, the highest number
 counts.
 
 """
@@ -364,8 +364,9 @@ def commands(root: click.Group) -> str:
     parts = [
         MADE,
         "# Commands\n",
-        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 for success; 1 for findings, "
-        "illegal answers, or files that cannot be written; 2 for wrong usage; 130 for an interrupt with ctrl-C.\n",
+        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 for success; 1 for a failed "
+        "check, an illegal answer, or a file that cannot be written; 2 for wrong usage; 130 for an interrupt with "
+        "ctrl-C.\n",
         "Several commands have these options:\n",
         listed(row for row in shown if row in common and row is not None),
     ]
@@ -405,8 +406,9 @@ def _option(param: click.Parameter) -> tuple[str, str] | None:
         return None
     names = ", ".join(_code(name) for name in (*param.opts, *param.secondary_opts))
     choices = f" One of {', '.join(map(str, param.type.choices))}." if isinstance(param.type, click.Choice) else ""
-    plain = isinstance(param.default, str | int | float) and not isinstance(param.default, bool)
-    default = f" Default: {_code(str(param.default))}." if plain else ""
+    usual = param.default[0] if isinstance(param.default, list | tuple) and param.default else param.default
+    plain = isinstance(usual, str | int | float) and not isinstance(usual, bool)
+    default = f" Default: {_code(str(usual))}." if plain else ""
     return names, f"{param.help or ''}{choices}{default}".strip()
 
 

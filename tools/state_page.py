@@ -86,7 +86,7 @@ HOLDS = {
     " who wrote it, and its content",
     "Draw": "0 or more",
     "Int": "any number",
-    "Key": "a number of 32 bits",
+    "Key": "a signed number of 32 bits, a part of the key, the lowest part first",
     "Noun": "a type of things, by its place among the types that can be chosen from",
     "Player": "a seat; -1 for nobody",
     "Question": "a kind of question: 0 is none, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no,"

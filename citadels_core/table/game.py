@@ -231,7 +231,7 @@ class Game(GameParts):
         - when a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
         - when another seat has answered since, even if that answer was taken back.
 
-        The undo is an event of its own, see ``EventView``.
+        ``events`` then has an entry for the undo; see ``EventView``. Rules cannot react to it.
 
         Raises:
             IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.

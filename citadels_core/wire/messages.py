@@ -65,7 +65,7 @@ class Undo:
 
 @frozen(kw_only=True)
 class Decline:
-    """Decline to use rules on an event (``DecisionView.answers``), now and whenever it happens again.
+    """Decline to answer an event (``DecisionView.answers``), now and whenever it happens again.
 
     The table then says no for the seat.
     """
@@ -229,7 +229,7 @@ class Operation:
 
 @frozen(kw_only=True)
 class Update:
-    """All changes since the last ``state`` or ``update``. Sent to all clients, after each answer."""
+    """All changes since the last ``state`` or ``update``. Sent to all clients when the game has changed."""
 
     version: int
     """The version of the game now."""
@@ -291,7 +291,7 @@ class History:
     events: tuple[EventView, ...]
     """The events from the requested one on."""
     next_event: int
-    """The ``since`` for the next ``history``. If ``update`` has the same number, there are no more events."""
+    """The ``since`` for the next ``history``. The last ``update`` has the same number if no events are left."""
 
 
 @frozen(kw_only=True)

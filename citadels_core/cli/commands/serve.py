@@ -61,13 +61,15 @@ MOST = 1_000_000_000
     "names",
     metavar="NAME",
     multiple=True,
-    help="Host name of this server, such as play.example.org. Requests for other names are refused. Can be repeated.",
+    help="Host name of this server, such as play.example.org. Requests for other names are refused. Can be "
+    "repeated (default: names of this computer; with --host or --proxy, any name).",
 )
 @click.option(
     "--db",
     "database",
     metavar="FILE|URL",
-    help="Database that stores the games: a file, or postgresql://... (default: a file in your data folder).",
+    help="Database that stores the games: a file, or postgresql://... (default: a file "
+    "in the folder CITADELS_HOME, or else in your data folder, such as ~/.local/share/citadels-sdk).",
 )
 @click.option(
     "--keep",

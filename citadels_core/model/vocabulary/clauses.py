@@ -650,7 +650,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
         meaning=(
-            "You, or the named player, may use one action that answers the event of the rule; then the block below "
+            "You, or the named player, may use one action that answers the event of the rule; if so, the block below "
             "runs. Players without such an action are asked too, so the question reveals nothing."
         ),
         example="may answer by player",
@@ -672,7 +672,7 @@ CLAUSES: tuple[Clause, ...] = (
         meaning=(
             "In an effect: run the block once for each thing that is in the set at the start. Around rules (`for each "
             "player`): each of these players is `you` in the rules below; in the line itself, `you` is the player of "
-            "the card."
+            "the card. With `from`, players are in clockwise order from this player."
         ),
         example="for each player",
     ),

@@ -415,7 +415,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         guarded="changes the draft",
         fields=(),
         says="the characters <!are> collected and shuffled",
-        meaning="All characters of the cast go into the pool and are shuffled.",
+        meaning="All characters of the cast with a rank go into the pool and are shuffled.",
         example="when characters shuffled",
     ),
     Event(
@@ -745,7 +745,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells="{player} <change> {counter} of {target} by {amount}.",
         tells_alone="What is counted for {target} changes by {amount}: {counter}{why}.",
         untold_at_0=True,
-        meaning="A counter changes by an amount.",
+        meaning="A counter changes by an amount; a negative amount is a decrease.",
         example="when counter changed",
     ),
     Event(
@@ -1113,7 +1113,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells="{player} <change> {counter} of {target} towards {other} by {amount}.",
         tells_alone="What is counted for {target} towards {other} changes by {amount}: {counter}{why}.",
         untold_at_0=True,
-        meaning="A counter `towards player` changes by an amount for one player, `other`.",
+        meaning="Like `counter changed`, for a counter `towards player` and one player, `other`.",
         example="when counter changed towards player if other is you",
     ),
     Event(

@@ -350,7 +350,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters shuffled",
         subject=False,
         says="collect and shuffle all characters",
-        meaning="All characters of the cast go into the pool and are shuffled.",
+        meaning="All characters of the cast with a rank go into the pool and are shuffled.",
         example="shuffle characters",
     ),
     Verb(
@@ -463,7 +463,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters lined up",
         subject=False,
         says="set the order of the calls by rank",
-        meaning="The whole cast is to be called this round, by rank.",
+        meaning="The cast, without companions, is to be called this round, by rank.",
         example="line up characters",
     ),
     Verb(
@@ -639,7 +639,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "false", "false"),
         subject=False,
         says="begin {player's} turn as {character}, without the abilities of the character",
-        meaning="A turn begins in which no rules of the character are active except those below `while chosen`.",
+        meaning="A turn begins. Of the character, only rules below `while chosen`, `in cast` and `in game` are active.",
         example="start turn for player as character without abilities",
     ),
     Verb(

@@ -36,7 +36,7 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
     Args:
         packs: names of official packs, or paths of folders; none for all official packs.
         refuse: capabilities, such as ``"looks at hands"``, that no pack may have.
-        trust_official: whether official packs may have them all the same.
+        trust_official: whether official packs may have refused capabilities.
 
     Raises:
         ContentError: a pack does not exist, has errors or has a refused capability, or there is no such capability.

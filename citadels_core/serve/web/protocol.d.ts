@@ -36,7 +36,7 @@ export interface Undo {
   at: number;
 }
 
-/** Decline to use rules on an event (`DecisionView.answers`), now and whenever it happens again. The table then says no for the seat. */
+/** Decline to answer an event (`DecisionView.answers`), now and whenever it happens again. The table then says no for the seat. */
 export interface Decline {
   type: "decline";
   /** The event, such as `before gold taken`, or `all` for every event. */
@@ -145,7 +145,7 @@ export interface State {
   time_left?: number;
 }
 
-/** All changes since the last `state` or `update`. Sent to all clients, after each answer. */
+/** All changes since the last `state` or `update`. Sent to all clients when the game has changed. */
 export interface Update {
   type: "update";
   /** The version of the game now. */
@@ -203,7 +203,7 @@ export interface History {
   type: "history";
   /** The events from the requested one on. */
   events: EventView[];
-  /** The `since` for the next `history`. If `update` has the same number, there are no more events. */
+  /** The `since` for the next `history`. The last `update` has the same number if no events are left. */
   next_event: number;
 }
 
@@ -598,7 +598,7 @@ export interface MarkView {
   on: string;
   /** The thing: a seat, the name of a character, the id of a district, or the name of a card. */
   target: boolean | number | string | (number | string)[];
-  /** The seat that owns the district, or the place with the card. */
+  /** The seat that owns the district, or the city, hand or zone with the card. */
   owner?: number;
   /** The seat that has placed it; null for counters, and if nobody may know the seat. */
   placer?: number;

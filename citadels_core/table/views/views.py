@@ -113,7 +113,7 @@ class MarkView:
     target: Word
     """The thing: a seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
-    """The seat that owns the district, or the place with the card."""
+    """The seat that owns the district, or the city, hand or zone with the card."""
     placer: int | None = None
     """The seat that has placed it; None for counters, and if nobody may know the seat."""
     amount: int | None = None
