@@ -18,8 +18,6 @@ $ citadels explain --how "draw from another player's hand"
 Draw a card from another player's hand, unseen
 ```
 
-An [editor](set-up-an-editor.md) offers the same lines.
-
 Lines from `character` on are a whole character: add a line `rank`. Lines above a blank line, such as `marker`, stay
 outside the card, without an indent. Put all other lines into a district, indented by four more spaces.
 
