@@ -18,10 +18,8 @@ $ citadels explain --how "draw from another player's hand"
 Draw a card from another player's hand, unseen
 ```
 
-An [editor](set-up-an-editor.md) offers the same lines.
-
-Lines that begin with `character` are a character: add a `rank`. Put other lines into a district, indented by four
-spaces. Lines above a blank line, such as `marker`, stay outside the card, without an indent.
+Lines from `character` on are a whole character: add a line `rank`. Lines above a blank line, such as `marker`, stay
+outside the card, without an indent. Put all other lines into a district, indented by four more spaces.
 
 [The language reference](../reference/language.md) and [the words](../reference/words.md) explain the lines.
 """
