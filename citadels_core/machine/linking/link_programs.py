@@ -133,7 +133,7 @@ def _countdown(
 
 
 def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
-    """Lower the price in a question about a payment by possible discounts; return the instruction."""
+    """Return a payment question whose price counts the discounts that the player has when it is asked."""
     step, then = code[at], code[at + 1] if at + 1 < len(code) else None
     if isinstance(step, steps.May) and step.price != ZERO and isinstance(then, steps.Emit):
         return evolve(step, price=lowered(step.price, step.seat, then.fields[2]))

@@ -283,9 +283,9 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
 
 
 def perform(s: Machine, number: Any, you: Any) -> int:
-    """Run a program while a question is open; return the option count of the next question.
+    """Run a program before the open question is answered; return the option count of the next question.
 
-    After the program, the interrupted question is asked again.
+    The next question is one of the program or, if the program asks nothing, the open question.
     """
     code: FrameCode = s.box.codes[as_place(number, len(s.box.codes))]
     if not isinstance(code, LinkedProgram):

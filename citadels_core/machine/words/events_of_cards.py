@@ -27,7 +27,7 @@ from citadels_core.machine.zones.turns import note_gathered
 
 
 class CardsGatheredEvent(LinkedEvent):
-    """A player gathers (takes the income of the turn) by keeping drawn cards, possibly none."""
+    """In the gather step of a turn, a player draws cards instead of gold; the number kept can be 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         place = list_cards(s, s.w[fields + 1])

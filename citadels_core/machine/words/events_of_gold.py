@@ -79,7 +79,7 @@ class GoldRefundedEvent(LinkedEvent):
 
 
 class GoldGatheredEvent(LinkedEvent):
-    """A player gathers (takes the income of the turn) by taking gold from the bank, possibly none."""
+    """In the gather step of a turn, a player takes gold instead of cards; the amount can be 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         amount = gain(s, s.w[fields], s.w[fields + 1])

@@ -150,7 +150,7 @@ class SecretFlow:
                 yield slot, self.names[at].get(queue, OPEN)
             case Sealed(slot, things=things, shown=shown):
                 yield slot, OPEN if shown else self.content(_unfiltered(things), at)
-            case Choose(slot, things=things):  # CIT508 reports secrets in the condition of the choice
+            case Choose(slot, things=things):  # not its condition: CIT508 reports secrets there
                 yield slot, self.content(_unfiltered(things), at)
             case Pick(slot, things):
                 yield slot, self.content(things, at)
