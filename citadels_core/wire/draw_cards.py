@@ -1,19 +1,29 @@
 """Draw the cards of a table, for clients that show pictures."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from attrs import frozen
 
 from citadels_core.box.box import Box
 from citadels_core.model.programs.ir import Card
-from citadels_core.pictures import Face, back_svg, card_svg, face_of
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_core.pictures import Face, back_svg, card_svg, face_of, sign_svg
 
 if TYPE_CHECKING:
     from citadels_core.translation import Translator
 
-Pictures = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""SVG by ``characters`` and ``districts``, the name of a card (``""`` for the back), and ``full`` or ``compact``."""
+Named = Mapping[str, Mapping[str, str]]
+"""SVG by the name of a card, which is empty for the back, and by ``full`` or ``compact``."""
+
+
+class Pictures(TypedDict):
+    """The pictures of a table."""
+
+    characters: Named
+    districts: Named
+    signs: Mapping[str, str]
+    """SVG by the type of a district."""
 
 
 @frozen
@@ -42,9 +52,9 @@ def table_faces(box: Box, says: "Translator | None" = None) -> TableFaces:
 
 
 def draw_cards(faces: TableFaces) -> Pictures:
-    """Return the full and the compact picture of each card, and the backs."""
+    """Return the full and the compact picture of each card, the backs, and the signs of types."""
 
-    def drawn(named: Iterable[tuple[str, Face]], *, character: bool) -> Mapping[str, Mapping[str, str]]:
+    def drawn(named: Iterable[tuple[str, Face]], *, character: bool) -> Named:
         back = back_svg(character=character)
         pictures = {name: {"full": card_svg(face), "compact": card_svg(face, compact=True)} for name, face in named}
         return {"": {"full": back, "compact": back}, **pictures}
@@ -52,4 +62,5 @@ def draw_cards(faces: TableFaces) -> Pictures:
     return {
         "characters": drawn(faces.characters, character=True),
         "districts": drawn(faces.districts, character=False),
+        "signs": {type_: sign_svg(type_) for type_ in DISTRICT_TYPES},
     }

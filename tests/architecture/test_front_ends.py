@@ -32,6 +32,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "pictures:back_svg": DRAWN,
         "pictures:card_svg": DRAWN,
         "pictures:face_of": DRAWN,
+        "pictures:sign_svg": DRAWN,
         "speech.answer_refusals:refusal": TEXT,
         "speech.arguments:arguments_of": TEXT,
         "speech.arguments:id_of": TEXT,

@@ -1,6 +1,7 @@
 """Test the pictures of cards on the page: what is drawn, how often it is fetched, and what is laid over it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.web.playing import make_table, play, start
@@ -67,3 +68,15 @@ def test_the_help_names_the_artists(server: Server, new_page: Callable[..., Any]
     said = page.locator("dialog.help").inner_text()
     for credit in ("Lorc, Delapouite", "game-icons.net", "CC BY 3.0", "Cinzel, Alegreya", "SIL OFL 1.1"):
         assert credit in said
+
+
+def test_a_cost_that_differs_from_the_printed_one_lies_over_the_picture(
+    server: Server, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 3, "Ann", cast=["Artist"])
+    start(page)
+    play([page], 4, shown={".district .face > .price": ""}, prefer="Artist|eautif|Build ")
+    page.screenshot(path=pictures / "other-cost.png", full_page=True)
+    dearer = page.locator(".district:has(.face > .price)").first
+    assert f"cost {dearer.locator('.price').inner_text()}" in (dearer.get_attribute("aria-label") or "")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from citadels_core.model.vocabulary.types import type_called
 from citadels_core.packs import load
 from citadels_core.pictures import back_svg
 from citadels_core.wire import Table, TableSetup, Wording
@@ -25,7 +26,8 @@ def test_each_card_of_a_table_has_two_pictures_that_are_quickly_sent(edition: st
     pictures = draw_cards(table_faces(box))
     assert pictures["characters"].keys() == {"", *(card.name for card in box.cast)}
     assert pictures["districts"].keys() == {"", *(card.name for card in box.definitions)}
-    for of_kind in pictures.values():
+    assert pictures["signs"].keys() >= {type_called(card.type) for card in box.definitions}
+    for of_kind in (pictures["characters"], pictures["districts"]):
         for name, drawn in of_kind.items():
             assert drawn["full"].startswith("<svg "), name
             assert 'viewBox="0 0 148 184"' in drawn["compact"] or not name

@@ -3,7 +3,7 @@
 import { ask } from "./http.js";
 
 /** @typedef {{full: string, compact: string}} Drawn the two pictures of a card as SVG */
-/** @typedef {{characters: Record<string, Drawn>, districts: Record<string, Drawn>}} Pictures the pictures by the name of the card; the name of a back is empty */
+/** @typedef {{characters: Record<string, Drawn>, districts: Record<string, Drawn>, signs: Record<string, string>}} Pictures the pictures by the name of the card, which is empty for a back; the signs by the type of a district */
 
 /** @type {Map<string, Promise<Pictures>>} */
 const fetched = new Map();

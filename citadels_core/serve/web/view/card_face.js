@@ -4,7 +4,6 @@ import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found } from "../game/cards.js";
 import { useTable } from "./context.js";
 import { symbolOf } from "./pictures.js";
-import { Sign } from "./signs.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */
 
@@ -21,7 +20,7 @@ export function CardFace({ card, full = false }) {
   return html`<span class="face ${size(full)}" aria-hidden="true">
     <${Picture} drawn=${drawn} full=${full} />
     ${card.number !== printed.number && html`<b class="price">${card.number ?? "–"}</b>`}
-    ${card.type !== printed.type && html`<span class="retyped"><${Sign} type=${card.type} /></span>`}
+    ${card.type !== printed.type && html`<${Sign} type=${card.type} />`}
   </span>`;
 }
 
@@ -33,7 +32,19 @@ export function CardBack({ kind }) {
 
 /** @param {{drawn: import("../net/pictures.js").Drawn, full?: boolean}} props */
 function Picture({ drawn, full = false }) {
-  const { id, viewBox } = symbolOf(drawn[size(full)]);
+  return html`<${Shown} picture=${drawn[size(full)]} />`;
+}
+
+/** The sign of a type of districts. @param {{type: string | null}} props */
+export function Sign({ type }) {
+  const { pictures } = useTable();
+  const picture = pictures?.signs[type ?? ""];
+  return picture && html`<span class="sign" aria-hidden="true"><${Shown} picture=${picture} /></span>`;
+}
+
+/** @param {{picture: string}} props */
+function Shown({ picture }) {
+  const { id, viewBox } = symbolOf(picture);
   const { width, height } = viewBox.baseVal;
   return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" focusable="false"><use href="#${id}" /></svg>`;
 }
