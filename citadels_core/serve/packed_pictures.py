@@ -5,6 +5,7 @@ import json
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from attrs import frozen
 from starlette.requests import Request
@@ -35,9 +36,16 @@ class PackedPictures:
         return Response(self.gzipped, headers={**headers, "content-encoding": "gzip"}, media_type="application/json")
 
 
+_of_boxes: Final[WeakKeyDictionary[Box, dict[str, PackedPictures]]] = WeakKeyDictionary()
+"""The pictures of each box in memory, by language; finding its faces takes longer than sending them."""
+
+
 def packed_pictures(box: Box, wording: Wording) -> PackedPictures:
     """Return the pictures of the cards of a box in a language."""
-    return _packed(table_faces(box, wording.translator(box.catalog)))
+    known = _of_boxes.setdefault(box, {})
+    if wording.language not in known:
+        known[wording.language] = _packed(table_faces(box, wording.translator(box.catalog)))
+    return known[wording.language]
 
 
 @lru_cache(KEPT)
