@@ -13,6 +13,7 @@ from citadels_core.speech.english import predicate
 from citadels_core.speech.fill_in import HOLE, OPTION
 from citadels_core.speech.messages import COUNTED, MESSAGES, row_id
 from citadels_core.speech.steps import PLURAL, SINGULAR
+from citadels_dsl.compiler.declarations.cards import PROVENANCES
 
 HEAD = """\
 The messages of a game in English. This file is made by tools/docs from the messages and the words of the engine.
@@ -32,7 +33,7 @@ def messages() -> Iterator[tuple[str, str]]:
     """Yield all messages for players, each with its id and template."""
     yield from ((id_, text) for id_, text in MESSAGES.items() if id_.partition(".")[0] not in FOR_AUTHORS)
     yield from ((f"list.{way}", text) for way, text in LISTS.items())
-    words = (*SINGULAR.values(), *PLURAL.values(), "thing", "things", *DISTRICT_TYPES, *RESOURCES)
+    words = (*SINGULAR.values(), *PLURAL.values(), "thing", "things", *DISTRICT_TYPES, *RESOURCES, *PROVENANCES)
     yield from ((f"word.{key_of(word)}", word) for word in dict.fromkeys((*words, *(one.name for one in QUERIES))))
     said = [says for verb in VERBS for says in (verb.says, verb.noun_says) if says is not None]
     says = {row_id("says", one): one for one in said}

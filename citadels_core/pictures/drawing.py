@@ -5,8 +5,8 @@ from citadels_core.pictures.choice import icon_lists
 from citadels_core.pictures.compact_face import compact_face
 from citadels_core.pictures.face import Face, face_of
 from citadels_core.pictures.full_face import HIGH, MIDDLE, WIDE, full_face
-from citadels_core.pictures.palette import NEUTRAL, Palette
-from citadels_core.pictures.scenery import GILT, icon, rays
+from citadels_core.pictures.palette import NEUTRAL, Palette, palette_of
+from citadels_core.pictures.scenery import GILT, icon, rays, sign
 from citadels_core.pictures.svg import element, picture
 
 NIGHT = Palette("#23314f", "#3d5280", "#93a5cc")
@@ -46,3 +46,12 @@ def back_svg(*, character: bool = False) -> str:
         element("circle", cx=MIDDLE, cy=440, r=190, fill=tone.deep, stroke=GILT, stroke_width=6),
         icon(icon_lists()[name], 185, 310, 260, fill=GILT),
     )
+
+
+def sign_svg(type_: str) -> str:
+    """Return the sign of a type of districts as SVG, as it is on cards.
+
+    Args:
+        type_: the type, such as ``noble``.
+    """
+    return picture(type_, 24, 24, sign(type_, 12, 12, 11, palette_of(type_)))

@@ -69,7 +69,8 @@ def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") 
     text = (None if says is None else says.text(card)) or card.text or _paragraphs(card)
     pack = card.id.partition(":")[0]
     type_ = None if card.is_character else type_called(card.type)
-    foot = " · ".join(part for part in (type_, f"{pack} {version}".strip(), card.provenance) if part)
+    translated = str if says is None else says.word
+    notes = (translated(type_ or ""), f"{pack} {version}".strip(), translated(card.provenance))
     return Face(
         is_character=card.is_character,
         title=card.name if says is None else says.title(card.name),
@@ -78,7 +79,7 @@ def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") 
         art=card.art or choose_icon(card),
         colour=card.art_colour or None,
         text=text,
-        foot=foot,
+        foot=" · ".join(note for note in notes if note),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -19,6 +20,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.pictures import FONTS
 from citadels_core.serve.admission import Admission
 from citadels_core.serve.endpoints import Endpoints
 from citadels_core.serve.executors import Executors
@@ -71,6 +73,7 @@ def application(
         Route("/api/tables/{id}/join", at.join, methods=["POST"]),
         Route("/api/tables/{id}/record", at.record),
         Route("/api/tables/{id}/replay", at.replay),
+        Route("/api/tables/{id}/pictures", at.pictures),
         Route("/api/library", at.library),
         Route("/api/words", at.words),
         Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
@@ -80,6 +83,7 @@ def application(
     ]
     web = Path(str(files("citadels_core.serve") / "web"))
     if web.is_dir():
+        routes.append(Mount("/fonts", GZipMiddleware(StaticFiles(directory=FONTS))))
         routes.append(Mount("/", StaticFiles(directory=web, html=True)))
 
     @asynccontextmanager

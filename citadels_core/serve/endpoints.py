@@ -14,6 +14,7 @@ from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.packed_pictures import packed_pictures
 from citadels_core.serve.responses import answer, wording_of
 from citadels_core.serve.seat_keys import Line, new_token
 from citadels_core.wire import (
@@ -95,6 +96,12 @@ class Endpoints:
         async with self._replays:
             lines = await self._desk.rooms.lines(request.path_params["id"])
             return await self._desk.executors.run_slow(build, lines)
+
+    async def pictures(self, request: Request) -> Response:
+        """Return the pictures of the cards of a table, in the language of the browser."""
+        room = await self._desk.rooms.get(request.path_params["id"])
+        packed = await self._desk.executors.run_table_call(packed_pictures, room.table.box, wording_of(request))
+        return packed.response(request)
 
     async def library(self, request: Request) -> Response:
         """Return the editions, packs and bots that can be played."""

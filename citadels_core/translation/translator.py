@@ -76,6 +76,11 @@ class Translator:
             return f"{self.title(numbered[1])} {numbered[2]}"
         return name if found is None else found
 
+    def word(self, word: str) -> str:
+        """Translate a word of the language, such as a type of districts; return an unknown word unchanged."""
+        message = f"word.{key_of(word)}"
+        return self._filled(message, {}) if fluent_id(message) in self._variables else word
+
     def text(self, card: Card) -> str | None:
         """Return the translated text of a card; None without a translation or if a patch changes the card."""
         found = self._of_packs.get(card.id.partition(":")[0], {}).get(key_of(card.name))
@@ -145,9 +150,7 @@ class Translator:
                     return name, kind
                 if kind not in WORDS:
                     return self.title(name), kind
-                key = key_of(name)
-                word = f"word.{key}"
-                return (self._filled(word, {}) if fluent_id(word) in self._variables else name), key
+                return self.word(name), key_of(name)
             case int():
                 return fluent_number(given, useGrouping=False), "number"
             case _:

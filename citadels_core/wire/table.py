@@ -8,6 +8,7 @@ from attrs import evolve
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.registry import BOTS, SLOW_BOTS
+from citadels_core.box.box import Box
 from citadels_core.model.errors import IllegalAnswer, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.table.game import Game
@@ -249,9 +250,8 @@ class Table:
 
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
-        box = self._box if self._play is None else self._play.game.box
-        says = self._seating.greeted[who].translator(box.catalog)
-        out.send.append((who, describe_cards(box, says)))
+        says = self._seating.greeted[who].translator(self.box.catalog)
+        out.send.append((who, describe_cards(self.box, says)))
 
     @_do.register
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:
@@ -319,6 +319,11 @@ class Table:
             onlookers=self._seating.onlookers,
             seed_named=self._setup.seed is not None,
         )
+
+    @property
+    def box(self) -> Box:
+        """The box of the game."""
+        return self._box if self._play is None else self._play.game.box
 
     @property
     def over(self) -> bool:

@@ -20,6 +20,7 @@ NO_FRONT_ENDS = {
 
 TEXT = "says a sentence as the rest of the house does; it knows no game"
 LOCK = "locks a file; it knows no game"
+DRAWN = "draws cards; it knows no game"
 RULES = "numbers all that the rules of a box can ever ask, and reads these rules to be complete"
 
 BESIDES: Mapping[str, Mapping[str, str]] = {
@@ -27,6 +28,11 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.rules:ScoreRule": "the reasons for points that a client may hear of",
         "model.quote:shown": TEXT,
         "model.vocabulary.types:type_called": TEXT,
+        "pictures:Face": DRAWN,
+        "pictures:back_svg": DRAWN,
+        "pictures:card_svg": DRAWN,
+        "pictures:face_of": DRAWN,
+        "pictures:sign_svg": DRAWN,
         "speech.answer_refusals:refusal": TEXT,
         "speech.arguments:arguments_of": TEXT,
         "speech.arguments:id_of": TEXT,
@@ -39,6 +45,10 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     },
     "serve": {
         "file_lock:FileLock": LOCK,
+        "pictures:FONTS": DRAWN,
+        "wire.draw_cards:TableFaces": DRAWN,
+        "wire.draw_cards:draw_cards": DRAWN,
+        "wire.draw_cards:table_faces": DRAWN,
         "wire.patches:difference": "a game looked at again is told as tables tell it; others ask for each moment",
     },
     "cli/game": {

@@ -40,7 +40,7 @@ def test_the_page_lists_every_code_with_its_status() -> None:
 def test_the_page_lists_every_address() -> None:
     source = (ROOT / "citadels_core" / "serve" / "application.py").read_text("utf-8")
     routes = set(re.findall(r'Route\("([^"]+)"', source))
-    assert len(routes) == 10
+    assert len(routes) == 11
     told = re.findall(r"^\| `(?:GET|POST|PUT|WebSocket) ([^`?]+)[^|]*\|", PAGE, re.MULTILINE)
     assert sorted(told) == sorted(routes)
 

@@ -23,9 +23,9 @@ def seed_tables(page: Any, seed: int, **setup: Any) -> None:
     page.route("**/api/tables", seeded)
 
 
-def make_table(page: Any, url: str, edition: str, seats: int, name: str, *, seed: int = 1) -> str:
+def make_table(page: Any, url: str, edition: str, seats: int, name: str, *, seed: int = 1, **setup: Any) -> str:
     """Make a table as a host does and return its invitation link."""
-    seed_tables(page, seed)
+    seed_tables(page, seed, **setup)
     page.goto(url)
     page.get_by_label("Your name").fill(name)
     page.locator("select[name=edition]").select_option(edition)

@@ -1,5 +1,6 @@
 """Test accessibility: keyboard, screen reader, screen widths, light and dark."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,7 @@ def test_axe_reports_nothing_serious_in_light_or_dark(server: Server, new_page: 
     look()
     play([page], 9, until=45)
     look()
-    page.locator(".rank-chip:not(.offered)").first.click()
+    page.locator(".card.character:not(.offered)").first.click()
     page.locator("dialog.sheet").wait_for()
     look()
     page.keyboard.press("Escape")
@@ -151,13 +152,14 @@ def test_a_click_on_information_shows_it_and_chooses_nothing(server: Server, new
     make_table(page, server.url, "scenic2021:scenic_route_2021", 4, "Ann")
     start(page)
     page.locator(".decision.yours .option:not([disabled])").first.wait_for()
-    ranks = page.locator(".rank-chip .rank").all_inner_texts()
+    labels = page.locator(".card.character").evaluate_all("all => all.map(one => one.ariaLabel)")
+    ranks = [rank for label in labels for rank in re.findall(r", rank (\d)", label)]
     assert ranks == [*"12345678"], "characters that a card may bring in are not in the game"
     before = version(page)
-    chip = page.locator(".rank-chip.offered").first
+    chip = page.locator(".card.character.offered").first
     page.emulate_media(forced_colors="active")
     style = "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor].join()"
-    others = page.locator(".rank-chip:not(.offered)")
+    others = page.locator(".card.character:not(.offered)")
     assert chip.evaluate(style) not in others.evaluate_all(f"all => all.map({style})"), "what is offered has a mark"
     page.emulate_media(forced_colors="none")
     chip.click()
@@ -186,11 +188,11 @@ def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(server: Server,
             listen.call(window, kind, ...rest);
         };
     }""")
-    chip = page.locator(".rank-chip").first
+    chip = page.locator(".card.character").first
     chip.hover()
     hint = page.locator(".hint-box")
     hint.wait_for()
-    assert hint.inner_text().startswith(chip.locator(".title").inner_text())
+    assert hint.inner_text().startswith((chip.get_attribute("aria-label") or "").partition(",")[0])
     page.mouse.move(0, 0)
     hint.wait_for(state="detached")
     assert page.evaluate("() => window.drawn") == 0

@@ -110,5 +110,5 @@ def test_the_page_says_why_something_is_not_offered(server: Server, new_page: Ca
     assert all(text.endswith((".", "!")) for text in reasons.all_inner_texts())
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    page.locator(".rank-chip:not(.offered)").first.click()
+    page.locator(".card.character:not(.offered)").first.click()
     page.get_by_text("This is no answer to what you are asked").wait_for()

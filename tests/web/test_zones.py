@@ -8,7 +8,7 @@ from tests.web.serving import Server
 FILLED = {
     ".characters .zone .district": "",
     ".player.mine .zone .district": "",
-    ".rank-chip .mark": "Karren: ",
+    ".card.character .mark": "Karren: ",
     ".player.mine .district .mark": "Speicher: ",
 }
 """What is shown, to a German, as soon as cards lie in a zone of each kind."""
@@ -45,6 +45,6 @@ def test_each_zone_is_shown_at_its_bearer_with_its_visible_cards(server: Server,
     assert told.inner_text().strip() == f"chest: {mine} card{'s' if mine > 1 else ''}"
     assert told.locator(".district").count() == 0
 
-    assert anna.locator(".rank-chip", has_text="Krämerin").locator(".mark").inner_text().startswith("Karren: ")
+    assert anna.locator(".card.character[aria-label*=Krämerin]").locator(".mark").inner_text().startswith("Karren: ")
     assert anna.locator(".player.mine .district .mark", has_text="Speicher: ").count() > 0
     assert onlooker.locator(".district .mark", has_text="loft: ").count() > 0

@@ -14,6 +14,7 @@ import { useKeys } from "./keys.js";
 import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Memory } from "./memory.js";
+import { usePictures } from "./pictures.js";
 import { Figures, Player } from "./player.js";
 import { Characters, Hand, LaidOut } from "./selection.js";
 import { Sheet, WhyDialog } from "./sheet.js";
@@ -43,6 +44,7 @@ export function Board({ table, told, client }) {
   const [asking, setAsking] = useState(/** @type {"why" | "help" | null} */ (null));
   const hints = useRef(/** @type {import("./hint.js").Show} */ (() => {}));
   const cards = useMemo(() => book(told.cards), [told.cards]);
+  const pictures = usePictures(table, told);
   const places = useMemo(() => (watching ? new Map() : placed(view)), [view, watching]);
   const names = useMemo(() => view.players.map((player) => player.name), [view.players.map((player) => player.name).join("\n")]);
   const last = useLast(table, seat);
@@ -75,6 +77,7 @@ export function Board({ table, told, client }) {
     view,
     names,
     cards,
+    pictures,
     places,
     chosen,
     busy,

@@ -18,6 +18,7 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @property {Observation} view
  * @property {string[]} names the names of the players, by seat
  * @property {import("../game/cards.js").Book} cards
+ * @property {import("../net/pictures.js").Pictures | null} pictures the pictures of the cards, null until they are fetched
  * @property {import("../game/options.js").Places} places
  * @property {string[]} chosen the ids of the chosen options, in a decision that asks for several options
  * @property {boolean} busy whether the table has not acknowledged the last answer yet

@@ -19,10 +19,17 @@ const KEYS = [
   ["?", "help"],
 ];
 
+/** What the pictures of cards are made from: the id of the message that names the makers, and the addresses of sources and licences. @type {[string, Record<string, string>][]} */
+const CREDITS = [
+  ["credit-icons", { "game-icons.net": "https://game-icons.net", "CC BY 3.0": "https://creativecommons.org/licenses/by/3.0/" }],
+  ["credit-fonts", { "SIL OFL 1.1": "https://openfontlicense.org" }],
+];
+
 /** @param {{close: () => void}} props */
 export function Help({ close }) {
   return html`<${Dialog} title=${say("keys")} class="help" close=${close}>
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key || say(`key-${id}-name`)}</kbd></dt><dd>${say(`key-${id}`)}</dd></div>`)}</dl>
     <p>${say("keys-hint")}</p>
+    ${CREDITS.map(([id, links]) => html`<p key=${id} class="source">${say(id)} ${Object.entries(links).map(([name, address]) => html`<a key=${name} href=${address} target="_blank" rel="noopener">${name}</a> `)}</p>`)}
   <//>`;
 }

@@ -1,7 +1,7 @@
 /** The hint: the text of a card, shown beside the card while the card is hovered or focused. */
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
-import { Sign } from "./signs.js";
+import { Sign } from "./card_face.js";
 import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */

@@ -4,11 +4,11 @@ import { html } from "../vendor/htm-preact/standalone.module.js";
 import { signed } from "../game/changes.js";
 import { found, spoken, standing, titleOf } from "../game/cards.js";
 import { place } from "../game/options.js";
-import { CardFace } from "./card_face.js";
+import { CardBack, CardFace } from "./card_face.js";
 import { useTable } from "./context.js";
 import { Marks, marksOn } from "./marks.js";
 import { Roving } from "./roving.js";
-import { Icon, Sign, colourOf } from "./signs.js";
+import { Icon } from "./signs.js";
 import { Spot } from "./spot.js";
 import { CardTile, ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say, sayWord } from "../words.js";
@@ -62,7 +62,7 @@ function OpenHand({ player }) {
     ${packet && packet.length > 0 && html`<p class="zone"><${Icon} name="cards" /> ${say("packet-of", { names: packet.map((one) => titleOf(cards, one)).join(", ") })}</p>`}
     ${hand && hand.length > 0 && html`<div class="zone">
       <p><${Icon} name="cards" /> ${say("hand-of", { name })}</p>
-      <${Roving} class="city hand-of-other" label=${say("hand-of", { name })}>
+      <${Roving} class="cards hand-of-other" label=${say("hand-of", { name })}>
         ${hand.map((one, at) => html`<${CardTile} key=${`${one} ${at}`} at=${place("aside", one)} name=${one} />`)}
       <//>
     </div>`}`;
@@ -112,7 +112,7 @@ function aboutPlayer(player, marks, cards) {
 /** @param {{player: PlayerView, large: boolean, built?: Set<string>}} props */
 function City({ player, large, built }) {
   if (!player.city.length) return html`<p class="empty">${say("nothing-built")}</p>`;
-  return html`<${Roving} class="city ${large ? "large" : ""}" label=${say("city-of", { name: player.name })}>
+  return html`<${Roving} class="cards city" label=${say("city-of", { name: player.name })}>
     ${player.city.map((district) => html`<${District} key=${district.key} district=${district} large=${large} fresh=${built?.has(district.key) ?? false} />`)}
   <//>`;
 }
@@ -124,8 +124,8 @@ function District({ district, large, fresh }) {
   const owner = Number(district.key.split("/")[0]);
   const notes = [...notesOf(district, cards), ...zonesOn(view, "district", district.id, owner).map((zone) => `${zoneSaid(zone, cards)}.`)];
   const label = [district.facedown ? say("facedown-district") : spoken({ ...card, title: titleOf(cards, district.id) }), ...notes].join(". ");
-  return html`<${Spot} class="district ${large ? "as-card" : "as-tile"} ${colourOf(card.type)} ${district.facedown ? "facedown" : ""} ${fresh ? "fresh" : ""}" thing=${{ at: place("district", district.key), label, card: district.facedown ? undefined : card, notes }}>
-    ${large ? html`<${CardFace} card=${card} />` : html`<${Sign} type=${card.type} /><span class="title">${district.facedown ? say("facedown") : titleOf(cards, district.id)}</span><span class="price">${district.cost}</span>`}
+  return html`<${Spot} class="card district ${large ? "large" : ""} ${fresh ? "fresh" : ""}" thing=${{ at: place("district", district.key), label, card: district.facedown ? undefined : card, notes }}>
+    ${district.facedown ? html`<${CardBack} kind="district" />` : html`<${CardFace} card=${card} />`}
     ${fresh && html`<span class="new">${say("new")}</span>`}
     ${(district.tucked ?? 0) > 0 && html`<span class="tag">${say("under-it", { count: district.tucked ?? 0 })}</span>`}
     ${(district.guests?.length ?? 0) > 0 && html`<span class="tag">${district.guests?.map((one) => (one ? titleOf(cards, one) : say("a-character"))).join(", ")}</span>`}

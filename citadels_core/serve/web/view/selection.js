@@ -17,12 +17,12 @@ export function Characters() {
   const { view, cards, names } = useTable();
   const all = named(view, cards);
   return html`<section class="characters" aria-label=${say("characters")}>
-    <${Roving} class="ranks" label=${say("by-rank")}>
+    <${Roving} class="cards ranks" label=${say("by-rank")}>
       ${all.map((card) => {
         const state = stateOf(view, card, names);
         const lying = zonesOn(view, "character", card.name).map((zone) => `${zoneSaid(zone, cards)}.`);
-        return html`<${Spot} key=${card.name} class="rank-chip ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said, ...lying] }}>
-          <span class="rank">${card.number ?? "–"}</span><span class="title">${card.title}</span>
+        return html`<${Spot} key=${card.name} class="card character ${state.look}" thing=${{ at: place("character", card.name), label: `${spoken(card)}. ${state.said}`, card, notes: [state.said, ...lying] }}>
+          <${CardFace} card=${card} />
           ${state.short && html`<span class="state">${state.short}</span>`}
           <${Marks} on="character" target=${card.name} />
           <${ZoneTags} on="character" target=${card.name} />
@@ -104,7 +104,7 @@ export function Hand() {
     <${Roving} class="cards" label=${say("your-hand")} id="hand">
       ${hand.map((name, at) => {
         const card = found(cards, name, "district");
-        return html`<${Spot} key=${`${name} ${at}`} class="card" direct=${true} thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} /><//>`;
+        return html`<${Spot} key=${`${name} ${at}`} class="card full" direct=${true} thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} full=${true} /><//>`;
       })}
     <//>
   </section>`;

@@ -3,10 +3,11 @@
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found, spoken, titleOf } from "../game/cards.js";
 import { inZone } from "../game/options.js";
+import { CardFace } from "./card_face.js";
 import { useTable } from "./context.js";
 import { MarksOfCard } from "./marks.js";
 import { Roving } from "./roving.js";
-import { Icon, Sign, colourOf } from "./signs.js";
+import { Icon } from "./signs.js";
 import { Spot } from "./spot.js";
 import { say } from "../words.js";
 
@@ -40,7 +41,7 @@ export function Zones({ on, target }) {
   const { view, cards } = useTable();
   return zonesOn(view, on, target).map((zone) => html`<div key=${zone.name} class="zone">
     <p><${Icon} name="cards" /> ${zone.cards?.length ? titleOf(cards, zone.name) : zoneSaid(zone, cards)}</p>
-    ${zone.cards?.length && html`<${Roving} class="city" label=${titleOf(cards, zone.name)}>
+    ${zone.cards?.length && html`<${Roving} class="cards" label=${titleOf(cards, zone.name)}>
       ${zone.cards.map((name, at) => html`<${CardTile} key=${`${name} ${at}`} at=${inZone(zone.name, zone.owner, name)} name=${name}>
         <${MarksOfCard} zone=${zone.name} owner=${zone.owner} number=${at} />
       <//>`)}
@@ -52,8 +53,8 @@ export function Zones({ on, target }) {
 export function CardTile({ at, name, children }) {
   const { cards } = useTable();
   const card = found(cards, name, "district");
-  return html`<${Spot} class="district as-tile ${colourOf(card.type)}" thing=${{ at, label: spoken(card), card }}>
-    <${Sign} type=${card.type} /><span class="title">${card.title}</span><span class="price">${card.number ?? "?"}</span>${children}
+  return html`<${Spot} class="card district" thing=${{ at, label: spoken(card), card }}>
+    <${CardFace} card=${card} />${children}
   <//>`;
 }
 
