@@ -185,7 +185,7 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
-    """Check the pictures and documents of a pack; users may print documents such as a README at a terminal."""
+    """Check the pictures and documents of a pack; users may print a README at a terminal."""
     for name, data in files:
         if is_file(name):
             try:
