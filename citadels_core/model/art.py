@@ -9,6 +9,9 @@ IMAGE = "data:"
 SUFFIXES = (".svg", ".png")
 """The suffixes of the files of pictures."""
 
+SHORTEST_PART = 4
+"""A word with so many letters is also found inside a longer word."""
+
 _PART = r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*"
 FILE = re.compile(rf"(?:{_PART}/)*{_PART}(?:{'|'.join(map(re.escape, SUFFIXES))})")
 """The name of a file with a picture: a relative path that is the same on every computer."""
@@ -28,11 +31,15 @@ def is_file(art: str) -> bool:
 def icons_about(text: str, icons: Iterable[str]) -> list[str]:
     """Return the icons with a word of a text in their name, those with the most words first.
 
-    >>> icons_about("a boat for fishing", ["boat", "fishing-boat", "crown"])
-    ['fishing-boat', 'boat']
+    >>> icons_about("a boat for fishing", ["sailboat", "boat", "fishing-boat", "crown"])
+    ['fishing-boat', 'boat', 'sailboat']
     """
     words = {_stem(word) for word in re.findall(r"[a-z0-9]+", text.lower())}
-    ranked = ((-len(words & {*map(_stem, name.split("-"))}), len(name), name) for name in icons)
+    long = [word for word in words if len(word) >= SHORTEST_PART]
+    ranked = (
+        (-2 * len(words & {*map(_stem, name.split("-"))}) - any(word in name for word in long), len(name), name)
+        for name in icons
+    )
     return [name for count, _, name in sorted(ranked) if count]
 
 

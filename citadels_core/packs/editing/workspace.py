@@ -100,7 +100,8 @@ class Workspace:
         }
         if not own:
             return pack
-        files = tuple(sorted((dict(pack.files) | own | dict(art_files(folder, own.items()))).items()))
+        texts = dict(pack.texts) | own
+        files = tuple(sorted((*texts.items(), *art_files(folder, texts.items()))))
         return evolve(pack, files=files, hash=content_hash(files))
 
     def _inside_another(self, file: Path, folder: Path) -> bool:
