@@ -5,6 +5,7 @@ from pathlib import Path
 from threading import Event
 
 from citadels_core.cli.errors import missing
+from citadels_core.model.art import SUFFIXES
 from citadels_core.packs.finding.discovery import SUFFIX, is_aside
 from citadels_core.packs.manifest.manifest import FILE
 
@@ -59,8 +60,8 @@ def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[
 
 
 def matters(path: Path) -> bool:
-    """Return whether a file is a card file or a manifest whose name does not begin with a dot."""
-    return (path.suffix == SUFFIX or path.name == FILE) and not path.name.startswith(".")
+    """Return whether a file is a card file, a picture or a manifest whose name does not begin with a dot."""
+    return (path.suffix in (SUFFIX, *SUFFIXES) or path.name == FILE) and not path.name.startswith(".")
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from citadels_core.icons import icons
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
+from citadels_core.pictures.incomes import income_type
 from citadels_core.pictures.type_setting import DATA
 
 
@@ -22,7 +23,7 @@ def icon_lists() -> Mapping[str, Any]:
 def choose_icon(card: Card) -> str:
     """Return the name of an icon; it is the same for every card with this name, text and type."""
     text = (card.text or card.sentence).lower()
-    kind = "character" if card.is_character else type_called(card.type)
+    kind = (income_type(card) or "character") if card.is_character else type_called(card.type)
     lists = icon_lists()
     by_rule = next((names for word, names in lists["words"].items() if word in text), ())
     by_type = lists["types"].get(kind, ())
@@ -30,10 +31,17 @@ def choose_icon(card: Card) -> str:
 
 
 def _of_name(name: str) -> str | None:
-    """Return an icon whose name is that of a card, or has most words of it."""
+    """Return an icon that has the name of a card, or that stands for a word of it, the last word first."""
     words = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
     if "-".join(words) in icons():
         return "-".join(words)
+    meant: dict[str, str] = icon_lists()["names"]
+    for word in reversed(words):
+        for form in (word, word.removesuffix("s")):
+            if form in meant:
+                return meant[form]
+            if form in icons():
+                return form
     found = [icon for word in words if len(word) > 3 for icon in _by_word().get(word, ())]
     return max(found, key=lambda icon: (found.count(icon), -len(icon), icon), default=None)
 

@@ -8,6 +8,7 @@ from attrs import frozen
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.pictures.choice import choose_icon
+from citadels_core.pictures.incomes import income_type
 from citadels_core.pictures.palette import Palette, palette_of, shades
 
 if TYPE_CHECKING:
@@ -69,13 +70,14 @@ def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") 
     text = (None if says is None else says.text(card)) or card.text or _paragraphs(card)
     pack = card.id.partition(":")[0]
     type_ = None if card.is_character else type_called(card.type)
+    shown = income_type(card) if card.is_character else type_
     translated = str if says is None else says.word
     notes = (translated(type_ or ""), f"{pack} {version}".strip(), translated(card.provenance))
     return Face(
         is_character=card.is_character,
         title=card.name if says is None else says.title(card.name),
         number=(card.rank or None) if card.is_character else None if card.costless else card.cost,
-        type=type_,
+        type=shown,
         art=card.art or choose_icon(card),
         colour=card.art_colour or None,
         text=text,

@@ -141,3 +141,12 @@ def test_an_unanswerable_question_suggests_what_to_do(arguments: list[str], said
     code, output = explain(*arguments)
     assert code == 2
     assert said in output
+
+
+def test_icons_are_found_by_word() -> None:
+    _, output = explain("--how", "boat")
+    assert "Icons for a card:\n    art boat-fishing\n    art fishing-boat\n" in output
+    drawn = [one for one in as_json("--how", "boats") if one["kind"] == "icon"]
+    assert {"title": "fishing-boat", "lines": "art fishing-boat"}.items() <= drawn[1].items()
+    assert len([one for one in as_json("--how", "shield") if one["kind"] == "icon"]) <= 8
+    assert "Icons" not in explain("--how", "choose another card of your hand")[1]

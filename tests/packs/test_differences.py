@@ -116,6 +116,7 @@ CHANGES = {
     "MAJOR patch classic2016:keep: is new": [("patch Smithy", "patch Keep\n    cost 4\n\npatch Smithy")],
     "PATCH district Yard: another text": [("    cost 3", '    cost 3\n    text "Once per turn, pay 1 gold: 2 cards."')],
     "PATCH district Yard: another provenance": [("    cost 3", '    cost 3\n    provenance original "By me."')],
+    "PATCH district Yard: another art": [("    cost 3", "    cost 3\n    art castle")],
     "PATCH scenarios trial: other scenarios": [("then Anna has 1 gold", "then Anna has 2 cards in hand")],
 }
 

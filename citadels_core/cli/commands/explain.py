@@ -27,6 +27,11 @@ IN_FULL = 3
 
 MOST_ANSWERS = 8
 
+MOST_ICONS = 8
+
+MOST_WORDS = 2
+"""A question of more words is not about an icon."""
+
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
@@ -77,20 +82,24 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
 
 def _print_nearest(question: str, packs: tuple[str, ...], format_: str) -> None:
     from citadels_core.cli.lookup.library import library
-    from citadels_dsl.ide.lookup import everything
+    from citadels_core.icons import icons
+    from citadels_core.model.art import icons_about
+    from citadels_dsl.ide.lookup import everything, of_icons
 
     if not question.strip():
         raise CommandError('Say what to look up, as in: citadels explain --how "the first time each round"')
     found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
+    drawn = icons_about(question, icons())[:MOST_ICONS] if len(question.split()) <= MOST_WORDS else []
     if format_ == "json":
-        print_json([_answer(one) for one in found])
-    elif not found:
+        print_json([*map(_answer, found), *map(_answer, of_icons(drawn))])
+    elif not found and not drawn:
         raise CommandError(f'Nothing is close to "{question[:40]}"; use other words, or fewer.')
     else:
         more = [f"{one.title} ({one.kind})" for one in found[IN_FULL:]]
         parts = [
             *map(_answer_text, found[:IN_FULL]),
             *(["\n".join(["Also close:", *(f"    {one}" for one in more)])] if more else []),
+            *(["\n".join(["Icons for a card:", *(f"    art {name}" for name in drawn)])] if drawn else []),
         ]
         click.echo("\n\n".join(parts))
 

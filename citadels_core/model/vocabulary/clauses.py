@@ -162,6 +162,19 @@ CLAUSES: tuple[Clause, ...] = (
         example="provenance official",
     ),
     Clause(
+        raw=True,
+        once=True,
+        data=True,
+        form='art (ICON | "FILE") [colour "COLOUR"]',
+        within=CARDS,
+        meaning=(
+            "The picture of the card: an icon, or a file of the pack that ends in `.svg` or `.png`. `colour` is the "
+            'colour behind an icon, as in `colour "#2e6f95"`. `citadels explain --how` finds icons by word. A card '
+            "without this line has an icon that fits its rules."
+        ),
+        example="art fishing-boat",
+    ),
+    Clause(
         offered=True,
         for_you=True,
         never="is never used",

@@ -128,7 +128,7 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
     there = _there(pack)
     neighbours = _neighbours(there, opened)
     others = list(_others(pack, opened, there, neighbours))
-    texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.files}
+    texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.texts}
     words = [name_of(texts[one.path][one.span.start : one.span.end]) if one.path in texts else "" for one in found]
     named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
     asked = list(islice(dict.fromkeys(named), MOST_ASKED))

@@ -177,6 +177,7 @@ def _card(old: Card, new: Card) -> Iterator[PackDifference]:
         (*((old.text, new.text) if changed else (_said(old), _said(new))), "text"),
         (old.name, new.name, "name"),
         ((old.provenance, old.provenance_note), (new.provenance, new.provenance_note), "provenance"),
+        ((old.art, old.art_colour), (new.art, new.art_colour), "art"),
     ]
     texts = [f"another {what}" for before, after, what in said if before != after]
     for level, phrases in ((Level.MAJOR, changed), (Level.PATCH, texts)):

@@ -11,11 +11,12 @@ from pathlib import Path
 from attrs import define, evolve, field
 
 from citadels_core.model.programs.ir import Module
+from citadels_core.packs.finding.art_files import art_files
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
 from citadels_core.packs.loading.opening import OpenedPack, content_hash, open_packs
 from citadels_core.packs.loading.results import Loaded
-from citadels_dsl.session.session import CompiledPack, Session
+from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, read_source
 
@@ -27,8 +28,7 @@ class _WorkspacePack:
     session: Session
     files: tuple[tuple[str, bytes], ...] = ()
     required: tuple[Module, ...] = ()
-    compiled: CompiledPack | None = None
-    problems: tuple[Diagnostic, ...] = ()
+    result: tuple[Module, tuple[Diagnostic, ...]] | None = None
     read: dict[str, tuple[bytes, SourceText, list[Diagnostic]]] = field(factory=dict)
 
 
@@ -100,7 +100,8 @@ class Workspace:
         }
         if not own:
             return pack
-        files = tuple(sorted((dict(pack.files) | own).items()))
+        texts = dict(pack.texts) | own
+        files = tuple(sorted((*texts.items(), *art_files(folder, texts.items()))))
         return evolve(pack, files=files, hash=content_hash(files))
 
     def _inside_another(self, file: Path, folder: Path) -> bool:
@@ -121,14 +122,14 @@ class Workspace:
         modules = tuple(required.values())
         written = self._written.setdefault(pack.id, _WorkspacePack(Session(pack.id, modules)))
         same = written.files == pack.files and list(map(id, written.required)) == list(map(id, modules))
-        if written.compiled is None or not same:
+        if written.result is None or not same:
             sources = list(_sources(pack, written))
             written.session.require(modules)
-            written.compiled = written.session.compile(sources)
+            compiled = written.session.compile(sources)
             written.files, written.required = pack.files, modules
             read = (written.read[name][2] for name, _ in pack.files if name in written.read)
-            written.problems = loader.findings(pack, read, written.compiled.module, written.compiled.problems)
-        return written.compiled.module, written.problems
+            written.result = loader.finished(pack, read, compiled.module, compiled.problems)
+        return written.result
 
     def _is_written(self, pack: OpenedPack) -> bool:
         folder = self._folders[pack.id]

@@ -9,6 +9,7 @@ from pathlib import Path
 from attrs import frozen
 
 from citadels_core.packs.finding import near_misses
+from citadels_core.packs.finding.art_files import art_files
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
@@ -94,7 +95,7 @@ def pack_of(file: Path) -> Path | None:
 
 
 def read_folder(path: Path) -> Folder:
-    """Read the manifest and the card files of a pack.
+    """Read the manifest and the card files of a pack, and the pictures that its cards name.
 
     Hidden files and folders are skipped. Links are not followed, because a pack from a stranger must not reach the
     rest of the disk; files that cannot be read are reported.
@@ -110,7 +111,8 @@ def read_folder(path: Path) -> Folder:
         message = f"this pack is too large: at most {most} are read"
         problems.append(problem("CIT003", Span(0, 0), shown, message, help="split it into several packs"))
         files = _read(path, [FILE], []) if is_pack(path) else []
-    return Folder(path, tuple(files or ()), tuple(problems))
+    art = art_files(path, files or ())
+    return Folder(path, tuple(sorted((*(files or ()), *art))), tuple(problems))
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:

@@ -16,7 +16,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import frozen
 
+from citadels_core.model.art import is_file
 from citadels_core.model.errors import CitadelsError
+from citadels_core.packs.cleaning.image_address import image_address
+from citadels_core.packs.cleaning.unsafe import UnsafePictureError
+from citadels_core.packs.finding.art_files import MOST_BYTES
 from citadels_core.packs.installing.file_names import clash, is_document, unfit
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 
@@ -30,7 +34,7 @@ FORMAT = 1
 """The version of the package format."""
 
 LARGEST = 512 * 1024
-"""The maximum number of bytes of all files of a package together: enough for hundreds of cards, checked in seconds."""
+"""The maximum number of bytes of all files but pictures: enough for hundreds of cards, checked in seconds."""
 
 LARGEST_FILE = 256 * 1024
 """The maximum number of bytes of a single file in a package."""
@@ -38,7 +42,7 @@ LARGEST_FILE = 256 * 1024
 MOST_FILES = 500
 """The maximum number of files in a package."""
 
-LARGEST_PACKAGE = LARGEST + MOST_FILES * 1500
+LARGEST_PACKAGE = LARGEST + MOST_BYTES + MOST_FILES * 1500
 """The maximum number of bytes of a package: its files, and the zip records of each."""
 
 _DATE = (1980, 1, 1, 0, 0, 0)
@@ -164,7 +168,10 @@ def _check_amount(sizes: Sequence[tuple[str, int]]) -> None:
     for name, size in sizes:
         if size > LARGEST_FILE:
             raise PackageError(f"the file {name!r} has more than {LARGEST_FILE:,} bytes")
-    if sum(size for _, size in sizes) > LARGEST:
+    pictures = sum(size for name, size in sizes if is_file(name))
+    if pictures > MOST_BYTES:
+        raise PackageError(f"its pictures have more than {MOST_BYTES:,} bytes together")
+    if sum(size for _, size in sizes) - pictures > LARGEST:
         raise PackageError(f"its files have more than {LARGEST:,} bytes together")
 
 
@@ -178,8 +185,13 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
-    """Check the documents of a pack, such as its README, because users may print them at a terminal."""
+    """Check the pictures and documents of a pack; users may print a README at a terminal."""
     for name, data in files:
+        if is_file(name):
+            try:
+                image_address(name, data)
+            except UnsafePictureError as refusal:
+                raise PackageError(f"the picture {_quoted(name)} {refusal}") from None
         if is_document(name):
             try:
                 text = data.decode()

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from citadels_core.model.art import is_file
 from citadels_core.packs.finding.discovery import DEEPEST, SUFFIX
 from citadels_core.packs.finding.translations import NAME as TRANSLATION
 from citadels_core.packs.manifest.manifest import FILE
@@ -46,7 +47,7 @@ def unfit(name: str) -> str | None:
     return (
         None
         if _belongs(parts)
-        else f"a package can only have {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+        else f"a package can only have {FILE}, files that end in {SUFFIX}, .svg or .png, a README and a LICENCE"
     )
 
 
@@ -78,7 +79,7 @@ def clash(names: Iterable[str]) -> tuple[str, str] | None:
 def _belongs(parts: list[str]) -> bool:
     if len(parts) == 1 and (parts[0] == FILE or is_document(parts[0])):
         return True
-    return parts[-1].endswith(SUFFIX)
+    return parts[-1].endswith(SUFFIX) or is_file("/".join(parts))
 
 
 def _key(name: str) -> str:

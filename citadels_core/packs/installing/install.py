@@ -10,6 +10,7 @@ from typing import NamedTuple
 from attrs import frozen
 from packaging.version import Version
 
+from citadels_core.model.art import is_file
 from citadels_core.model.errors import ContentError
 from citadels_core.model.listing import listed
 from citadels_core.packs.finding import home
@@ -112,7 +113,10 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
         raise PackageError(f"its sha256 is {package.sha256}, not the expected one")
-    if sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE) > MOST_DECLARATIONS:
+    if (
+        sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE and not is_file(name))
+        > MOST_DECLARATIONS
+    ):
         raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
     manifest = package.manifest
     if manifest.id in official():

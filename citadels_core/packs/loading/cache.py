@@ -1,11 +1,11 @@
 """Cache compiled packs between runs, in a folder of the user.
 
 The cache key is a hash of everything that a compiled pack depends on: the bytes of the pack and of the packs that it
-requires, the versions of the language and of the compiled data, and the source code of the compiler, but not of the
-libraries that it uses. The code is hashed by content, not by modification time, because these times are equal in
-reproducible builds and containers; reading the files takes a few milliseconds. An entry is plain data after a checksum;
-an invalid entry is ignored and replaced. The cache is never read from the folder of a pack, which may come from a
-stranger, and loading an entry never runs code.
+requires, the versions of the language and of the compiled data, and the source code of the compiler with its icons, but
+not of the libraries that it uses. The code is hashed by content, not by modification time, because these times are
+equal in reproducible builds and containers; reading the files takes a few milliseconds. An entry is plain data after a
+checksum; an invalid entry is ignored and replaced. The cache is never read from the folder of a pack, which may come
+from a stranger, and loading an entry never runs code.
 """
 
 import hashlib
@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+import citadels_core.icons
 import citadels_core.model
 import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
@@ -105,7 +106,12 @@ def _checksum(data: bytes) -> bytes:
 @cache
 def _stamp() -> str | None:
     """Return a hash of the source code of the compiler; None if the code cannot be read."""
-    homes = (*citadels_dsl.__path__, *citadels_core.model.__path__, str(Path(__file__).parents[1]))
+    homes = (
+        *citadels_dsl.__path__,
+        *citadels_core.model.__path__,
+        *citadels_core.icons.__path__,
+        str(Path(__file__).parents[1]),
+    )
     try:
         found = sorted((file[len(home) :], file) for home in homes for file in _sources(home))
         if not found:
@@ -123,4 +129,4 @@ def _stamp() -> str | None:
 def _sources(home: str) -> Iterator[str]:
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
-        yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))
+        yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark", "icons.json")))

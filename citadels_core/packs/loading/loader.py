@@ -19,6 +19,7 @@ from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.finding.translations import checkable
 from citadels_core.packs.loading import cache, codec
+from citadels_core.packs.loading.art_of_cards import with_art
 from citadels_core.packs.loading.opening import OpenedPack, OpenResult, open_packs
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.loading.revision import revised, revised_of_pack
@@ -206,19 +207,20 @@ def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, 
 
     read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
     compiled = compile_pack(pack.id, [source for source, _ in read], required.values())
-    return compiled.module, findings(pack, [found for _, found in read], compiled.module, compiled.problems)
+    return finished(pack, [found for _, found in read], compiled.module, compiled.problems)
 
 
-def findings(
+def finished(
     pack: OpenedPack, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
-) -> tuple[Diagnostic, ...]:
-    """Return all findings from decoding and compiling the files of a pack, sorted."""
-    problems = [*(found for several in read for found in several), *compiled]
+) -> tuple[Module, tuple[Diagnostic, ...]]:
+    """Return a compiled pack with its pictures, and all findings about its files, sorted."""
+    module, about_art = with_art(module, pack)
+    problems = [*(found for several in read for found in several), *compiled, *about_art]
     if not problems and module == Module(pack=module.pack):
         message = "this pack has no cards and no other declarations"
         help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
         problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
-    return tuple(sorted(problems, key=sort_key))
+    return module, tuple(sorted(problems, key=sort_key))
 
 
 def _places(packs: Sequence[OpenedPack]) -> casts.Place:

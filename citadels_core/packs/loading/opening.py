@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, evolve, field, frozen
 
+from citadels_core.model.art import is_file
 from citadels_core.model.pack_pins import PackPin
 from citadels_core.model.suggest import did_you_mean, is_slip, phrase
 from citadels_core.packs.finding.discovery import Folder, official, read_folder
@@ -52,6 +53,11 @@ class OpenedPack:
     words: Mapping[str, SourceText] = field(factory=dict, eq=False)
     """The translation files by language code; they are not part of the hash."""
     _home: str = field(init=False, repr=False, eq=False, default=SHOWN_FOLDER)
+
+    @property
+    def texts(self) -> tuple[tuple[str, bytes], ...]:
+        """The manifest and the card files: all files but pictures."""
+        return tuple((name, data) for name, data in self.files if not is_file(name))
 
     @property
     def pinned(self) -> PackPin:

@@ -16,7 +16,7 @@ class Texts(Mapping[str, SourceText]):
 
     def __init__(self, packs: Iterable[OpenedPack], read: Iterable[SourceText]) -> None:
         """Store the files of packs, and texts that were decoded already."""
-        self._unread = {pack.shown(name): data for pack in packs for name, data in pack.files}
+        self._unread = {pack.shown(name): data for pack in packs for name, data in pack.texts}
         self._read = {source.path: source for source in read}
 
     def __getitem__(self, path: str) -> SourceText:

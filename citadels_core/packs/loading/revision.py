@@ -49,7 +49,7 @@ def revised(
 
 def _allowing(packs: Sequence[OpenedPack]) -> dict[str, SourceText]:
     """Return the files with comments that allow a finding, by path to show."""
-    found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
+    found = [(pack.shown(name), data) for pack in packs for name, data in pack.texts if MAY_HOLD.search(data)]
     return {path: read_source(data, path)[0] for path, data in found}
 
 

@@ -180,6 +180,7 @@ ROWS = (
     Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK, commentable=False),
     Code("CIT627", "two packs change the same line", severity=WARNING, stage=LINK),
     Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT629", "picture that cannot be used", stage=LINK),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios

@@ -31,6 +31,7 @@ from citadels_dsl.compiler.declarations.states import BEARERS
 from citadels_dsl.compiler.instructions.possibilities import is_done
 from citadels_dsl.compiler.match_forms import plain_form as verb_form
 from citadels_dsl.ide.given_values import of_procedures
+from citadels_dsl.ide.icon_words import icon_items
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS
 from citadels_dsl.ide.items import (
@@ -387,6 +388,7 @@ OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "patch": _patched,
     "provenance": lambda _: (of_text(word, "word") for word in PROVENANCES),
     "procedure": lambda _: (),
+    "art": icon_items,
     "change": _expression,
 }
 """The completions of clauses whose form does not say exactly what may follow."""

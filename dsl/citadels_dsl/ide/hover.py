@@ -4,6 +4,7 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
+from citadels_dsl.ide.icon_words import icon_at
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import ClauseLine, line_at
 from citadels_dsl.ide.project import EditorPack, Project
@@ -35,6 +36,8 @@ def hover(project: Project, path: str, offset: int) -> Hover | None:
     line = line_at(source, offset)
     if line is None or not line.span.start <= offset <= line.span.end:
         return None
+    if icon := icon_at(line, offset):
+        return Hover(*icon)
     if found := _word(source, line, offset):
         return found
     if named is not None:

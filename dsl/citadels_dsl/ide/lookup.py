@@ -35,6 +35,11 @@ def of_cards(cards: Iterable[Card]) -> list[Answer]:
     ]
 
 
+def of_icons(names: Iterable[str]) -> list[Answer]:
+    """Build a search result for each of some icons."""
+    return [Answer(kind="icon", title=name, lines=f"art {name}") for name in names]
+
+
 def everything(cards: Iterable[Card]) -> IdiomLibrary:
     """Build the search library from idioms, the words of the language, and the given cards."""
     return IdiomLibrary([*of_idioms(), *of_words(), *of_cards(cards)])

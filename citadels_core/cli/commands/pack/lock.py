@@ -66,7 +66,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
 
 def _refuse_errors(opening: OpenResult, packs: tuple[str, ...]) -> None:
     if opening.problems:
-        files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.files]
+        files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.texts]
         sources = {source.path: source for source in (*files, *opening.left_out)}
         raise unsound(opening.problems, sources, packs)
 

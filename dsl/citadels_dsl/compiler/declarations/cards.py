@@ -7,6 +7,7 @@ from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.clauses.quotes import quoted
 from citadels_dsl.compiler.clauses.rules import compile_rules
+from citadels_dsl.compiler.declarations.art_lines import art_of
 from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, number_of, players_of
 from citadels_dsl.compiler.declarations.listings import entries
 from citadels_dsl.compiler.scope import Scope, Unit
@@ -16,7 +17,7 @@ from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 
-FIELDS = ("cost", "copies", "rank", "type", "players", "excludes", "acts as rank", "text")
+FIELDS = ("cost", "copies", "rank", "type", "players", "excludes", "acts as rank", "text", "art")
 """The clauses of a patch that set a field of the card."""
 
 PROVENANCES = ("official", "transcribed", "reconstructed", "original")
@@ -62,6 +63,8 @@ def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]
         fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
     if (text_line := line_of(declaration, "text")) is not None:
         fields.append(("text", quoted(text_line, unit)))
+    if (art_line := line_of(declaration, "art")) is not None:
+        fields += zip(("art", "art_colour"), art_of(art_line, unit), strict=True)
     unit.acts = bool(dict(fields).get("acts_as"))
     return fields
 

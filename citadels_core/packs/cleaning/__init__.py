@@ -1,0 +1,1 @@
+"""Make pictures from strangers safe: SVG and PNG files that cards name."""

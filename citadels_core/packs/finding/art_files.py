@@ -1,0 +1,45 @@
+"""Read the pictures that the cards of a pack name; no other picture belongs to the pack."""
+
+import re
+import stat
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from citadels_core.model.art import is_file
+
+LARGEST = 64 * 1024
+"""A picture of more bytes than this is not used; one byte more is read, to see that it is too large."""
+
+MOST_BYTES = 2_000_000
+"""The pictures of a pack may have this many bytes together; when there are more, the rest is not read."""
+
+_LINE = re.compile(rb'^[ \t]+art[ \t]+"([^"\n]+)"', re.MULTILINE)
+
+
+def art_files(folder: Path, cards: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures that card files name, by path; skip those that cannot be read.
+
+    Links are not followed, and a path cannot lead out of the folder.
+    """
+    read = 0
+    for name in sorted({name for _, data in cards for name in _named(data)}):
+        if read > MOST_BYTES:
+            return
+        path = folder / name
+        try:
+            if _is_regular(folder, path):
+                with path.open("rb") as opened:
+                    data = opened.read(LARGEST + 1)
+                read += len(data)
+                yield name, data
+        except OSError:
+            continue
+
+
+def _named(data: bytes) -> Iterator[str]:
+    return filter(is_file, (name.decode("ascii", "replace") for name in _LINE.findall(data)))
+
+
+def _is_regular(folder: Path, path: Path) -> bool:
+    inner = [parent for parent in path.parents if parent != folder and parent.is_relative_to(folder)]
+    return all(stat.S_ISDIR(one.lstat().st_mode) for one in inner) and stat.S_ISREG(path.lstat().st_mode)
