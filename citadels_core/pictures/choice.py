@@ -43,7 +43,8 @@ def _of_name(name: str) -> str | None:
             if form in icons():
                 return form
     found = [icon for word in words if len(word) > 3 for icon in _by_word().get(word, ())]
-    return max(found, key=lambda icon: (found.count(icon), -len(icon), icon), default=None)
+    best: str | None = max(found, key=lambda icon: (found.count(icon), -len(icon), icon), default=None)
+    return best
 
 
 @cache
