@@ -38,21 +38,21 @@ def back_svg(*, character: bool = False, ink_saving: bool = False) -> str:
         character: draw the back of characters, which has another colour than that of districts.
         ink_saving: draw in one colour on white, for printing.
     """
+    return picture("back", WIDE, HIGH, *back_parts(character=character, ink_saving=ink_saving))
+
+
+def back_parts(*, character: bool = False, ink_saving: bool = False) -> tuple[str, ...]:
+    """Return the elements of a back."""
     name, tone = ("back_of_characters", NEUTRAL) if character else ("back_of_districts", NIGHT)
+    art = icon_lists()[name]
     if ink_saving:
         border = element("rect", x=20, y=20, width=590, height=840, rx=22, stroke=tone.deep, **BORDER)
-        return picture(
-            name.replace("_", " "), WIDE, HIGH, border, icon(icon_lists()[name], 185, 310, 260, fill=tone.deep)
-        )
-    pattern = element("svg", rays(MIDDLE - 50, 390, 0.1), x=50, y=50, width=530, height=780)
-    return picture(
-        name.replace("_", " "),
-        WIDE,
-        HIGH,
+        return border, icon(art, 185, 310, 260, fill=tone.deep)
+    return (
         element("rect", x=1, y=1, width=628, height=878, rx=34, fill=tone.deep),
         element("rect", x=34, y=34, width=562, height=812, rx=20, fill=tone.middle, stroke=GILT, stroke_width=4),
         element("rect", x=50, y=50, width=530, height=780, rx=12, fill="none", stroke=GILT, opacity=0.7),
-        pattern,
+        element("svg", rays(MIDDLE - 50, 390, 0.1), x=50, y=50, width=530, height=780),
         element("circle", cx=MIDDLE, cy=440, r=190, fill=tone.deep, stroke=GILT, stroke_width=6),
-        icon(icon_lists()[name], 185, 310, 260, fill=GILT),
+        icon(art, 185, 310, 260, fill=GILT),
     )
