@@ -17,7 +17,7 @@ ON_SHEET = 9
 """How many cards a sheet has: three rows of three."""
 
 SHARPNESS = 300
-"""The dots per inch of PNG files."""
+"""The usual dots per inch of PNG files."""
 
 COMPACT_PER_MM = 4
 """The units of a compact face per millimetre: it is 37 mm wide on paper."""
@@ -30,16 +30,17 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(DATA)])
 
 
-def card_png(svg: str) -> bytes:
-    """Return a picture as PNG with 300 dots per inch and transparent corners.
+def card_png(svg: str, *, sharpness: int = SHARPNESS) -> bytes:
+    """Return a picture as PNG with transparent corners.
 
     Args:
         svg: a picture from `card_svg` or `back_svg`.
+        sharpness: the dots per inch; a card is 63 mm wide, a compact one 37 mm.
     """
     wide, high = map(int, svg.partition('viewBox="0 0 ')[2].partition('"')[0].split())
     per_mm = 10 if wide == WIDE else COMPACT_PER_MM
     page = _ONE_PICTURE.format(wide=wide / per_mm, high=high / per_mm)
-    return _compile({"main.typ": page, "card.svg": svg}, "png")
+    return _compile({"main.typ": page, "card.svg": svg}, "png", sharpness)
 
 
 def sheets_pdf(fronts: Sequence[str], backs: Sequence[str] = (), *, paper: str = "a4") -> bytes:
@@ -68,7 +69,7 @@ def _mirrored(sheet: Sequence[str]) -> list[str | None]:
     return [places[row + column] for row in (0, 3, 6) for column in (2, 1, 0)]
 
 
-def _compile(files: Mapping[str, str], format_: Literal["pdf", "png"]) -> bytes:
+def _compile(files: Mapping[str, str], format_: Literal["pdf", "png"], sharpness: int = SHARPNESS) -> bytes:
     written: Any = {name: text.encode() for name, text in files.items()}  # the stub of Typst lacks dictionaries
-    made: bytes = typst.compile(written, format=format_, ppi=SHARPNESS, font_paths=_fonts(), ignore_system_fonts=True)
+    made: bytes = typst.compile(written, format=format_, ppi=sharpness, font_paths=_fonts(), ignore_system_fonts=True)
     return made
