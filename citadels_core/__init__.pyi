@@ -27,6 +27,8 @@ from citadels_core.model.question import SEVERAL as SEVERAL, Question as Questio
 from citadels_core.model.setup import Setup as Setup
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES as DISTRICT_TYPES
 from citadels_core.packs.loading.loader import load as load
+from citadels_core.pictures.drawing import back_svg as back_svg, card_svg as card_svg
+from citadels_core.pictures.position_picture import position_svg as position_svg
 from citadels_core.speech.arguments import (
     ListArgument as ListArgument,
     MessageArgument as MessageArgument,

@@ -26,6 +26,7 @@ TREE = {
         "how-to/replace-a-card",
         "how-to/write-an-edition",
         "how-to/set-up-an-editor",
+        "how-to/print-cards",
         "how-to/publish-a-pack",
         "how-to/use-it-in-ci",
         "how-to/install-and-lock-packs",

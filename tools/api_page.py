@@ -73,6 +73,7 @@ GROUPS: dict[str, str] = {
     " ListArgument MessageArgument",
     "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
     "Saves and records": "save restore Record Head Given TakenBack replay replay_what_fits Journal replay_journal",
+    "Pictures": "card_svg back_svg position_svg",
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }
@@ -115,6 +116,8 @@ TYPES: dict[str, str] = {
 MODULES: dict[str, str] = {
     "citadels_core.packs": "inspects and installs packs; see"
     " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
+    "citadels_core.pictures": "has the fonts (`FONTS`) and faces in other languages (`face_of`); its module `printing`"
+    " makes PNG and PDF; see [print cards](../how-to/print-cards.md)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",
 }

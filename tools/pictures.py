@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the site from real runs: a table, a card, some commands."""
+"""Make the pictures of the README and the site from real runs: a table, cards, some commands."""
 
 import json
 import os
@@ -18,6 +18,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from citadels_core import card_svg, load
+from citadels_core.pictures.printing import card_png
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "_static"
 
@@ -31,6 +34,9 @@ ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "-
 
 WIDTH = 118
 """The width of the terminal, in characters."""
+
+ROW = ("classic2016:assassin", "deluxe2016:emperor", "base:temple", "classic2016:smithy", "base:docks", "base:fortress")
+"""The cards in a row on the picture of cards."""
 
 CARD = """district Lighthouse
     type unique
@@ -47,6 +53,7 @@ def main() -> None:
     """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
     picture_terminals()
+    picture_cards(FOLDER / "cards.png", *ROW)
     picture_table(FOLDER / "table.png", FOLDER / "card.png")
 
 
@@ -63,6 +70,18 @@ def picture_terminals() -> None:
         picture_command(FOLDER / "finding.svg", "validate", "night_watch", cwd=folder)
         picture_command(FOLDER / "district.svg", "try", "Fish Market", "--pack", "harbour_town", cwd=folder)
         picture_command(FOLDER / "character.svg", "try", "Regent", "--pack", "court", cwd=folder)
+
+
+def picture_cards(path: Path, *ids: str) -> None:
+    """Write a picture of cards in a row."""
+    cards = load().cards
+    row = "".join(
+        card_svg(cards[id_]).replace("<svg ", f'<svg x="{at * 660}" y="0" width="630" height="880" ', 1)
+        for at, id_ in enumerate(ids)
+    )
+    box = f"0 0 {len(ids) * 660 - 30} 880"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{row}</svg>'
+    path.write_bytes(card_png(svg, sharpness=40))
 
 
 def picture_command(path: Path, *command: str, cwd: str) -> None:

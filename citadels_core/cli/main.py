@@ -24,6 +24,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "try": ("try_", "Start a game in which you can use a certain card at once."),
     "list": ("list_", "List characters, districts, editions and packs."),
     "show": ("show", "Show a card, an edition or shared rules, and their file and line."),
+    "cards": ("cards", "Draw cards as pictures, as sheets to print or as a gallery."),
     "serve": ("serve", "Run a server on which people and programs play games."),
     "pack": ("pack", "Create, check, build, install and find packs."),
     "simulate": (

@@ -91,8 +91,13 @@ def characters_of(edition: Edition) -> tuple[str, ...]:
 
 def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
     """Return the ids of all districts that the edition offers."""
+    return tuple(dict.fromkeys(card.id for card, _ in copies_of(catalog, edition)))
+
+
+def copies_of(catalog: Catalog, edition: Edition) -> Iterator[tuple[Card, int]]:
+    """Yield the districts that the edition offers with numbers of copies; those of two lists twice."""
     lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
-    return tuple(dict.fromkeys(card.id for card, _ in _listed(catalog, lists)))
+    return _listed(catalog, lists)
 
 
 def spares(

@@ -32,7 +32,7 @@ def choose_icon(card: Card) -> str:
 
 def _of_name(name: str) -> str | None:
     """Return an icon that has the name of a card, or that stands for a word of it, the last word first."""
-    words = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
+    words: list[str] = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
     if "-".join(words) in icons():
         return "-".join(words)
     meant: dict[str, str] = icon_lists()["names"]

@@ -17,14 +17,16 @@ STEP = 0.92
 
 def compact_face(face: Face) -> str:
     """Draw the compact face of a card as SVG: art, name, number and type, without rules text."""
+    return picture(face.title, WIDE, HIGH, *compact_parts(face))
+
+
+def compact_parts(face: Face) -> tuple[str, ...]:
+    """Return the elements of a compact face."""
     border, scene, key = face.border, face.scene, face.key
     names = _label(face.title)
     size = min(largest(name, LABELS, LABEL_WIDTH, LABEL_SIZE) for name in names)
     tall = HIGH - 14 - len(names) * size * STEP
-    return picture(
-        face.title,
-        WIDE,
-        HIGH,
+    return (
         element("defs", sky(f"c{key}", scene), COIN),
         element("rect", x=1, y=1, width=146, height=182, rx=11, fill=border.deep, stroke="#fff", stroke_opacity=0.35),
         element("path", d=f"M5 12q0-7 7-7h124q7 0 7 7v{tall - 12:.4g}h-138z", fill=f"url(#c{key})"),

@@ -50,7 +50,7 @@ BANNER = 76
 
 def full_face(face: Face) -> str:
     """Draw the full face of a card as SVG."""
-    tall, size, rules = _layout(face.text)
+    tall, size, rules = layout(face.text)
     top = EDGE + tall - 34
     border, scene, key = face.border, face.scene, face.key
     clip = element("rect", x=EDGE, y=EDGE, width=578, height=tall, rx=18)
@@ -68,7 +68,7 @@ def full_face(face: Face) -> str:
         _name(face.title, top + BANNER / 2),
         _number(face, border),
         sign(face.type, 548, 82, 44, border) if face.type is not None else "",
-        *_rules(rules, size, top + BANNER + 8),
+        *rules_text(rules, size, top + BANNER + 8),
         line(face.foot, MIDDLE, 848, font=NOTES, size=largest(face.foot, NOTES, TEXT_WIDTH, 20), fill=FAINT),
     )
 
@@ -77,7 +77,7 @@ _OUTLINE = {"stroke": "#fff", "stroke_opacity": 0.35, "stroke_width": 2}
 """A light outline, which is seen on dark ground."""
 
 
-def _layout(text: str) -> tuple[int, float, Sequence[Sequence[str]]]:
+def layout(text: str) -> tuple[int, float, Sequence[Sequence[str]]]:
     """Return the height of the art, the size of the text, and its lines rule by rule."""
     if not text:
         return BARE_ART, 1.0, ()
@@ -94,7 +94,8 @@ def _height(rules: Sequence[Sequence[str]]) -> float:
     return sum(len(rule) * LEADING + BETWEEN_RULES for rule in rules) - BETWEEN_RULES
 
 
-def _rules(rules: Sequence[Sequence[str]], size: float, top: float) -> list[str]:
+def rules_text(rules: Sequence[Sequence[str]], size: float, top: float) -> list[str]:
+    """Draw the lines of a text in the middle of the space between ``top`` and the last line."""
     y = top + (TEXT_END - top - _height(rules) * size) / 2 + size * 0.83
     drawn = []
     for rule in rules:
@@ -116,15 +117,15 @@ def _scene(face: Face, scene: Palette, key: str, tall: int) -> list[str]:
     return [
         element("rect", x=EDGE, y=EDGE, width=578, height=tall, fill=f"url(#s{key})"),
         rays(MIDDLE, EDGE + tall / 2, 0.22),
-        element("path", d=f"M26 {tall - 60}q100-70 200-20t190-15t190 10v130h-580z", fill=ground, opacity=0.35),
-        element("path", d=f"M26 {tall - 20}q120-50 240-10t340-15v90h-580z", fill=ground, opacity=0.55),
+        element("path", d=f"M26 {tall - 60}q100-70 200-20t190-15t190 10v130h-580z", fill=ground, fill_opacity=0.35),
+        element("path", d=f"M26 {tall - 20}q120-50 240-10t340-15v90h-580z", fill=ground, fill_opacity=0.55),
         element("defs", element("path", id=f"i{key}", d=icons()[face.art])),
         element(
             "use",
             href=f"#i{key}",
             transform=f"translate({left + 7:g} {top + 9:g}) {scale}",
             fill=ground,
-            opacity=0.35,
+            fill_opacity=0.35,
         ),
         element("use", href=f"#i{key}", transform=f"translate({left:g} {top:g}) {scale}", fill="#fffaf0"),
     ]
@@ -140,7 +141,9 @@ def _number(face: Face, border: Palette) -> str:
         return "".join(
             (
                 element("circle", cx=86, cy=86, r=56, fill="url(#coin)", stroke="#6b4a10", stroke_width=5),
-                element("circle", cx=86, cy=86, r=45, fill="none", stroke="#fff3c4", stroke_width=3, opacity=0.8),
+                element(
+                    "circle", cx=86, cy=86, r=45, fill="none", stroke="#fff3c4", stroke_width=3, stroke_opacity=0.8
+                ),
                 centred(face.figure, 86, 86, font=NAMES, size=largest(face.figure, NAMES, 70, 64), fill="#4a3208"),
             )
         )

@@ -60,4 +60,4 @@ _STAR = _rays(24, 620)
 
 def rays(x: float, y: float, opacity: float) -> str:
     """Draw rays around a point."""
-    return element("path", transform=f"translate({x:.4g} {y:.4g})", d=_STAR, fill="#fff", opacity=opacity)
+    return element("path", transform=f"translate({x:.4g} {y:.4g})", d=_STAR, fill="#fff", fill_opacity=opacity)

@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from citadels_core.cli.errors import CommandError
+from citadels_core.cli.lookup.card_lines import LineReader
 from citadels_core.cli.lookup.library import library
 from citadels_core.cli.lookup.names import find_book, find_card, find_edition
 from citadels_core.cli.options import format_option, pack_option
@@ -140,9 +140,7 @@ def _of_card(card: Card, loaded: "Loaded") -> Facts:
 
 def _declaration_lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
     named = found.book if isinstance(found, Edition) else found
-    first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
-    below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
-    return "\n".join([first, *below]).rstrip().split("\n")
+    return LineReader(loaded).declared(named.file, named.line)
 
 
 def _show(facts: Mapping[str, str | int | None]) -> None:

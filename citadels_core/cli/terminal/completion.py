@@ -27,6 +27,15 @@ def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> lis
     return [CompletionItem(name[len(before) + 1 :] if before else name) for name in dict.fromkeys(names)]
 
 
+def complete_drawn(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Complete a pack, an edition or a card; after a dot or slash, the folder of a pack."""
+    if "/" in typed or typed.startswith("."):
+        return complete_pack(ctx, param, typed)
+    catalog = _catalog(ctx)
+    names = (*catalog.hashes, *(one.book.name for one in catalog.editions.values()))
+    return _fitting(typed, (*names, *(card.name for card in catalog.cards.values())))
+
+
 def complete_pack(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
     """Complete the folder of a pack or the id of an installed pack."""
     from citadels_core.packs.finding.discovery import packs_in

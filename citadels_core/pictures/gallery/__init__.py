@@ -1,0 +1,1 @@
+"""A gallery of cards in one HTML file, which needs no server and no network."""
