@@ -21,7 +21,7 @@ COLOUR = 'colour "#2e6f95"'
 
 
 def icon_items(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the icons that have a word beginning with what is typed; without it, icons for the name of the card."""
+    """Yield icons with a word that begins as typed; if none is typed, icons for the name of the card."""
     typed = place.said.partition(" ")[2].lstrip()
     if '"' in typed:
         return
