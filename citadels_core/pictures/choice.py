@@ -32,10 +32,10 @@ def choose_icon(card: Card) -> str:
 
 def _of_name(name: str) -> str | None:
     """Return an icon that has the name of a card, or that stands for a word of it, the last word first."""
-    words = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
+    words: list[str] = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
     if "-".join(words) in icons():
         return "-".join(words)
-    meant: dict[str, str] = icon_lists()["names"]
+    meant: Mapping[str, str] = icon_lists()["names"]
     for word in reversed(words):
         for form in (word, word.removesuffix("s")):
             if form in meant:
@@ -43,7 +43,7 @@ def _of_name(name: str) -> str | None:
             if form in icons():
                 return form
     found = [icon for word in words if len(word) > 3 for icon in _by_word().get(word, ())]
-    return max(found, key=lambda icon: (found.count(icon), -len(icon), icon), default=None)
+    return max(found, key=lambda icon: (found.count(icon), -len(icon), icon)) if found else None
 
 
 @cache
