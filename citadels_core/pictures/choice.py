@@ -35,7 +35,7 @@ def _of_name(name: str) -> str | None:
     words: list[str] = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", name.lower()))
     if "-".join(words) in icons():
         return "-".join(words)
-    meant: dict[str, str] = icon_lists()["names"]
+    meant: Mapping[str, str] = icon_lists()["names"]
     for word in reversed(words):
         for form in (word, word.removesuffix("s")):
             if form in meant:

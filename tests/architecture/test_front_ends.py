@@ -29,8 +29,6 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.quote:shown": TEXT,
         "model.vocabulary.types:type_called": TEXT,
         "pictures:Face": DRAWN,
-        "pictures:back_svg": DRAWN,
-        "pictures:card_svg": DRAWN,
         "pictures:face_of": DRAWN,
         "pictures:sign_svg": DRAWN,
         "speech.answer_refusals:refusal": TEXT,
