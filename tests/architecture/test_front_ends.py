@@ -28,9 +28,6 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "model.programs.rules:ScoreRule": "the reasons for points that a client may hear of",
         "model.quote:shown": TEXT,
         "model.vocabulary.types:type_called": TEXT,
-        "pictures:Face": DRAWN,
-        "pictures:face_of": DRAWN,
-        "pictures:sign_svg": DRAWN,
         "speech.answer_refusals:refusal": TEXT,
         "speech.arguments:arguments_of": TEXT,
         "speech.arguments:id_of": TEXT,
@@ -43,7 +40,6 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     },
     "serve": {
         "file_lock:FileLock": LOCK,
-        "pictures:FONTS": DRAWN,
         "wire.draw_cards:TableFaces": DRAWN,
         "wire.draw_cards:draw_cards": DRAWN,
         "wire.draw_cards:table_faces": DRAWN,
