@@ -15,6 +15,7 @@ from citadels_core.packs.installing.archive import pack_up, read_package
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE, read_manifest
+from citadels_core.pictures import back_svg
 from citadels_core.workshop.card_form import form, form_choices
 from citadels_core.workshop.card_pictures import CardPictures
 from citadels_core.workshop.pack_files import PackFiles, WorkshopError, as_data, from_base64
@@ -60,6 +61,7 @@ class WorkshopSession:
             "form_choices": form_choices,
             "form": form,
             "icons": self.icons,
+            "backs": self.backs,
             "export": self.export,
             "import": self.import_,
             "play": self.play,
@@ -174,6 +176,10 @@ class WorkshopSession:
         words = query.lower().split()
         found = [name for name in icons() if all(word in name for word in words)]
         return [{"name": name, "path": icons()[name]} for name in found[:MOST_ICONS]]
+
+    def backs(self) -> dict[str, str]:
+        """Return the pictures of the backs of cards."""
+        return {"district": back_svg(), "character": back_svg(character=True)}
 
     def play(self, card: str = "", cost_change: int = 0, seats: int = 4, scenario: str = "") -> dict[str, Any]:
         """Open a table at which seat 0 has a card to play, or the table of a scenario as its steps leave it."""
