@@ -19,6 +19,8 @@ from citadels_dsl.text.slugs import slug
 
 EMPTY: Final = "district {name}\n    type trade\n    cost 2\n"
 
+_EXAMPLE: Final = idioms()[0].card
+
 FIRST_PACK: Final = {
     FILE: f"""id = "my_cards"
 version = "0.1.0"
@@ -28,7 +30,11 @@ requires = ["{default_packs()[0]}"]
 authors = []
 licence = "CC0-1.0"
 """,
-    f"first{SUFFIX}": idioms()[0].card,
+    f"first{SUFFIX}": f"""{_EXAMPLE}
+# With this, games of the edition can have the card.
+patch Classic 2016
+    districts {_EXAMPLE.splitlines()[0].partition(" ")[2]}
+""",
 }
 """The files of a new pack: a manifest, and an example to change."""
 

@@ -24,6 +24,20 @@ import {
 import { colourField } from "./colours.js";
 import { lineField } from "./line_marks.js";
 
+/** Lines that have a block below them: declarations, and those that begin with one of these words. */
+const OPENS = /^(\S.*|\s+(when|as soon as|instead of|action|must|for each|if|otherwise|repeat|while|procedure|at scoring|may)\b.*)$/;
+
+/** Begin a new line, indented for the block that the line opens. @param {any} view */
+function newLine(view) {
+  const { state } = view;
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (!main.empty || main.head !== line.to || !OPENS.test(line.text) || line.text.startsWith("#")) return false;
+  const below = " ".repeat(line.text.length - line.text.trimStart().length + 4);
+  view.dispatch({ changes: { from: main.head, insert: `\n${below}` }, selection: { anchor: main.head + 1 + below.length }, scrollIntoView: true, userEvent: "input" });
+  return true;
+}
+
 /**
  * @param {object} of
  * @param {HTMLElement} of.parent
@@ -57,6 +71,7 @@ export function makeEditor({ parent, path, text, client, uri, typed, moved, rena
       { key: "Shift-Alt-f", run: formatDocument },
       { key: "Mod-s", run: () => true, preventDefault: true }, // every change is saved already
       ...completionKeymap, // the tab key is not bound: it leaves the editor, as everywhere on the page
+      { key: "Enter", run: (/** @type {any} */ view) => path.endsWith(".card") && newLine(view) },
       ...lintKeymap,
       ...searchKeymap,
       ...historyKeymap,

@@ -28,6 +28,8 @@ function One({ workshop, path, finding }) {
   const [why, setWhy] = useState("");
   const known = workshop.file(path) !== undefined;
   const line = finding.range.start.line + 1;
+  const [what, ...more] = finding.message.split("\n");
+  const help = more.join(" ");
   useEffect(() => {
     let here = true;
     if (known && path.endsWith(".card")) workshop.language.fixes(path, finding).then((found) => here && setFixes(found)).catch(() => {});
@@ -40,7 +42,8 @@ function One({ workshop, path, finding }) {
     if (told) setWhy(why ? "" : told.text);
   };
   return html`<div class="finding">
-    <p><button type="button" class="link" disabled=${!known} onClick=${() => workshop.show(path, line)}>${path === workshop.path ? `Line ${line}` : `${path}, line ${line}`}</button>: ${finding.message}</p>
+    <p><button type="button" class="link" disabled=${!known} onClick=${() => workshop.show(path, line)}>${path === workshop.path ? `Line ${line}` : `${path}, line ${line}`}</button>: ${what}</p>
+    ${help && html`<p class="soft">${help}</p>`}
     <p class="buttons">
       ${fixes.map((fix) => html`<button type="button" key=${fix.title} title=${fix.title} onClick=${() => workshop.language.apply(fix.edit)}>${fixes.length === 1 ? "Fix it" : fix.title}</button>`)}
       <button type="button" aria-expanded=${why !== ""} onClick=${explain}>Why?</button>

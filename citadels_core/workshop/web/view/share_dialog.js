@@ -54,8 +54,8 @@ export function ShareDialog({ workshop, close }) {
     ${told.text && html`
       <label>Link <input id="link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /></label>
       <p class="buttons"><button type="button" class="go" onClick=${() => copy(link, "Link")}>Copy the link</button></p>
-      <label>Frame for a blog <textarea id="frame" readonly rows="3" onFocus=${(/** @type {any} */ event) => event.target.select()}>${frame}</textarea></label>
-      <p class="buttons"><button type="button" onClick=${() => copy(frame, "Frame")}>Copy the frame</button></p>`}
+      ${!(local && base === own) && html`<label>Frame for a blog <textarea id="frame" readonly rows="3" onFocus=${(/** @type {any} */ event) => event.target.select()}>${frame}</textarea></label>
+      <p class="buttons"><button type="button" onClick=${() => copy(frame, "Frame")}>Copy the frame</button></p>`}`}
     <p class="soft">A picture of the card is below it: PNG or SVG.</p>
     <p role="status">${copied}</p>
   <//>`;
