@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "list": ("list_", "List characters, districts, editions and packs."),
     "show": ("show", "Show a card, an edition or shared rules, and their file and line."),
     "serve": ("serve", "Run a server on which people and programs play games."),
+    "workshop": ("workshop", "Write, see, test and play cards in the browser."),
     "pack": ("pack", "Create, check, build, install and find packs."),
     "simulate": (
         "simulate",

@@ -1,0 +1,120 @@
+"""Begin from something: an idiom, an official card, a sample pack or an empty card."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from string import ascii_uppercase
+from typing import Any, Final
+
+from citadels_core.model.programs.ir import Card
+from citadels_core.model.versions import LANGUAGE_VERSION
+from citadels_core.packs import examine
+from citadels_core.packs.finding.discovery import SUFFIX, official, samples
+from citadels_core.packs.finding.shelves import default_packs
+from citadels_core.packs.loading.results import Loaded
+from citadels_core.packs.manifest.manifest import FILE
+from citadels_core.workshop.pack_files import WorkshopError
+from citadels_dsl.idioms import idioms
+from citadels_dsl.text.slugs import slug
+
+EMPTY: Final = "district {name}\n    type trade\n    cost 2\n"
+
+_EXAMPLE: Final = idioms()[0].card
+
+FIRST_PACK: Final = {
+    FILE: f"""id = "my_cards"
+version = "0.1.0"
+title = "My Cards"
+language = {LANGUAGE_VERSION}
+requires = ["{default_packs()[0]}"]
+authors = []
+licence = "CC0-1.0"
+""",
+    f"first{SUFFIX}": f"""{_EXAMPLE}
+# With this, games of the edition can have the card.
+patch Classic 2016
+    districts {_EXAMPLE.splitlines()[0].partition(" ")[2]}
+""",
+}
+"""The files of a new pack: a manifest, and an example to change."""
+
+
+def starting_points() -> dict[str, Any]:
+    """Return what the page offers to begin from."""
+    cards = [card for module in _official().catalog.modules for card in module.cards]
+    return {
+        "idioms": [{"title": one.title, "lines": one.lines, "remarks": list(one.remarks)} for one in idioms()],
+        "cards": [{"id": card.id, "name": card.name, "kind": card.kind} for card in cards],
+        "packs": sorted(samples()),
+    }
+
+
+def starting_files(source: str, name: str, there: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files of a starting point, under paths that the pack does not have yet.
+
+    Args:
+        source: ``idiom``, ``card``, ``pack`` or ``empty``.
+        name: the title of an idiom, the id of a card, the name of a sample, or the name of the new card.
+        there: the files that the pack has.
+
+    Raises:
+        WorkshopError: there is no such starting point, or a sample pack would replace cards.
+    """
+    if source == "pack":
+        return _sample(name, there)
+    if source == "idiom":
+        text = next((one.card for one in idioms() if one.title == name), None)
+    elif source == "card":
+        text = _copied(name)
+    else:
+        text = EMPTY.format(name=_free_name(name or "New Card", there)) if source == "empty" else None
+    if text is None:
+        raise WorkshopError("There is nothing of this name to begin from.")
+    title = re.match(r"\S+ ([^\n]+)", next(row for row in text.split("\n") if re.match(r"(district|character) ", row)))
+    return {_free_path(slug(title[1]) if title else "card", there): text.encode()}
+
+
+@cache
+def _official() -> Loaded:
+    return examine(*official())
+
+
+def _copied(id_: str) -> str | None:
+    """Return the lines of an official card with its scenarios; the copy has another name."""
+    loaded = _official()
+    card = loaded.catalog.cards.get(id_)
+    if card is None:
+        return None
+    rows = loaded.sources()[loaded.paths()[card.file]].text.split("\n")
+    heads = [at for at, row in enumerate(rows) if row and not row[0].isspace() and row[0] != "#"]
+    own = heads.index(card.line - 1)
+    later = heads[own + 1 :]
+    end = next((at for at in later if not rows[at].startswith("scenario ")), len(rows))
+    while rows[end - 1].startswith("#") or not rows[end - 1].strip():
+        end -= 1
+    return _renamed(card, "\n".join(rows[card.line - 1 : end])) + "\n"
+
+
+def _renamed(card: Card, text: str) -> str:
+    return re.sub(rf"(?<![\w']){re.escape(card.name)}(?![\w'])", f"My {card.name}", text)
+
+
+def _sample(name: str, there: Mapping[str, bytes]) -> dict[str, bytes]:
+    if name not in samples():
+        raise WorkshopError("There is no sample pack of this name.")
+    if any(FIRST_PACK.get(path) != data.decode("utf-8", "replace") for path, data in there.items()):
+        raise WorkshopError("A sample pack would replace your cards: begin from it in an empty pack.")
+    folder = samples()[name]
+    files = [path for path in sorted(folder.rglob("*")) if path.name == FILE or path.suffix == SUFFIX]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def _free_path(stem: str, there: Mapping[str, bytes]) -> str:
+    names = [f"{stem}{SUFFIX}", *(f"{stem}_{number}{SUFFIX}" for number in range(2, 1000))]
+    return next(name for name in names if name not in there)
+
+
+def _free_name(name: str, there: Mapping[str, bytes]) -> str:
+    texts = b"\n".join(there.values()).decode("utf-8", "replace")
+    taken = set(re.findall(r"^\w+ ([^\n]+)$", texts, re.MULTILINE))
+    return next((one for one in (name, *(f"{name} {letter}" for letter in ascii_uppercase)) if one not in taken), name)
