@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import tempfile
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
+
+from citadels_core.workshop.session import WorkshopSession
 
 ROOT = Path(__file__).parents[1]
 PARTS = Path(__file__).with_name("playground_site")
@@ -24,10 +27,30 @@ LIBRARIES = (
 
 LEFT_OUT = (
     *(f"citadels_core/{name}" for name in ("cli", "learn", "serve/network", "serve/store", "serve/web", "lab/games")),
-    *("citadels_core/workshop/web", "citadels_core/pictures/fonts", "citadels_dsl/pygments_lexer.py"),
-    *("attr/_compat.pyi", "cattrs/preconf", "click/shell_completion.py", "lark/__pyinstaller", "lark/tools"),
+    *("citadels_core/workshop/web", "click/shell_completion.py", "lark/__pyinstaller", "lark/tools"),
 )
 """Files and folders of the packages that the browser never imports or gets in another way."""
+
+
+PAGES = ("workshop/web", "serve/web", "pictures/data")
+"""The folders of the package that the page loads files from."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; frame-src 'self'; "
+    "base-uri 'self'; form-action 'none'"
+)
+"""The content security policy: nothing comes from elsewhere; a host may send it as a header, too."""
+
+FIRST = """
+<div id="first">{picture}</div>
+<style>
+  #first {{ position: fixed; inset: 30vh 0 auto; margin: auto; width: min(19rem, 80vw); }}
+  #first svg {{ width: 100%; height: auto; }}
+  #app:has(main) + #first {{ display: none }}
+</style>
+"""
+"""What is seen until Python is there: a finished card."""
 
 
 class NoToolError(Exception):
@@ -51,7 +74,20 @@ def build(site: Path = SITE) -> None:
         run_in_pyodide(PARTS / "compile.py", packages=packages, std=PYODIDE, out=site / "python")
         pack_up(packages, site / "python" / "packages.zip")
     copy_pyodide(site / "python")
-    shutil.copyfile(PARTS / "worker.js", site / "worker.js")
+    write_pages(site)
+
+
+def build_if_older() -> None:
+    """Write the site unless it is newer than all its sources.
+
+    Raises:
+        NoToolError: npm is not installed.
+    """
+    made = SITE / "service_worker.js"  # the last file of a build
+    sources = [ROOT / name for name in ("citadels_core", "dsl/citadels_dsl", "content", "mods", "tools/playground_site")]
+    files = [file for folder in sources for file in folder.rglob("*") if "__pycache__" not in file.parts]
+    if not made.exists() or max(file.stat().st_mtime for file in files if file.is_file()) > made.stat().st_mtime:
+        build()
 
 
 def gather(folder: Path) -> None:
@@ -63,12 +99,13 @@ def gather(folder: Path) -> None:
             wheel.extractall(folder)
     for library in LIBRARIES:
         for file in distribution(library).files or ():
-            if file.suffix in (".py", ".lark") and file.parts[0] != "..":
+            licence = "dist-info" in file.parts[0] and file.name.upper().startswith(("LICEN", "NOTICE", "COPYING"))
+            if (file.suffix in (".py", ".lark") and file.parts[0] != "..") or licence:
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(file.locate()), folder / file)
     for name in LEFT_OUT:
         left_out = folder / name
-        shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink(missing_ok=True)
+        shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink()
 
 
 def run_in_pyodide(program: Path, **folders: Path) -> None:
@@ -91,3 +128,60 @@ def copy_pyodide(folder: Path) -> None:
         shutil.copyfile(PYODIDE / name, folder / name)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), "utf-8")
+    licence = json.loads((PYODIDE / "package.json").read_text("utf-8"))["license"]
+    (folder / "LICENCE.txt").write_text(f"The npm package pyodide, unchanged, under the licence {licence}.\n", "utf-8")
+
+
+def write_pages(site: Path) -> None:
+    """Copy the pages, add their policy, the transport and the first picture, and list the files to keep."""
+    for name in PAGES:
+        ignored = shutil.ignore_patterns("*.d.ts", "__pycache__")
+        shutil.copytree(ROOT / "citadels_core" / name, site / name, ignore=ignored)
+    for name in ("transport.js", "worker.js"):
+        shutil.copyfile(PARTS / name, site / name)
+    for page in (site / "workshop/web/index.html", site / "workshop/web/table.html", site / "serve/web/index.html"):
+        text = page.read_text("utf-8")
+        meta = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        page.write_text(text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n  {meta}', 1), "utf-8")
+    text = (site / "workshop/web/index.html").read_text("utf-8")
+    text = re.sub(r'data-transport="[^"]*"', 'data-transport="../../../transport.js"', text)
+    text = text.replace("<meta name", '<base href="workshop/web/">\n  <meta name', 1)
+    text = text.replace("  <noscript>", FIRST.format(picture=first_picture()) + "  <noscript>", 1)
+    (site / "index.html").write_text(text, "utf-8")
+    (site / "workshop/web/index.html").unlink()
+    files = sorted(file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file())
+    digest = hashlib.sha256(b"".join((site / file).read_bytes() for file in files)).hexdigest()[:16]
+    worker = (PARTS / "service_worker.js").read_text("utf-8").replace("HASH", digest)
+    worker = worker.replace("[]", json.dumps(["./", *(file for file in files if file != "index.html")]), 1)
+    (site / "service_worker.js").write_text(worker, "utf-8")
+
+
+def first_picture() -> str:
+    """Return the picture of the card that a new pack begins with."""
+    with tempfile.TemporaryDirectory() as folder:
+        svg: str = WorkshopSession(Path(folder)).cards()[0]["svg"]
+        return svg
+
+
+def main() -> int:
+    """Build the site; with ``--measure`` also print its sizes and times, as a browser on this machine finds them."""
+    try:
+        build_if_older()
+    except NoToolError as reason:
+        print(f"The site is not built: {reason}.", file=sys.stderr)
+        return 1
+    print(f"The site is in {SITE.relative_to(ROOT)}/; it needs a web server, such as python -m http.server.")
+    if sys.argv[1:] == ["--measure"]:
+        from playwright.sync_api import sync_playwright
+
+        from tools.playground_measure import measure
+
+        with sync_playwright() as running:
+            chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+            browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            print(*measure(SITE, browser), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGES, STANDARD, OUT = Path("/packages"), Path("/std/python_stdlib.zip"), Path("/out/python_stdlib.zip")
-ALWAYS = ("_pyodide", "pyodide", "encodings", "site", "importlib", "zipfile", "concurrent")
+ALWAYS = ("_pyodide", "pyodide", "encodings", "site", "importlib", "zipfile", "concurrent", "urllib")
 """Modules that the interpreter itself, or Pyodide, imports, with those inside of them."""
 ENCODINGS = ("encodings", *(f"encodings.{name}" for name in ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")))
 NEVER = ("bdb", "ctypes", "doctest", "multiprocessing", "pdb", "pydoc", "ssl", "unittest", "webbrowser", "xml")

@@ -106,6 +106,7 @@ export class Workshop {
     this.language.connect();
     try {
       if (again) {
+        if (!about.writes) await this.replaceFiles(this.files);
         this.change({ busy: false });
         return;
       }
