@@ -2,6 +2,8 @@
 
 import base64
 import binascii
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,11 +67,9 @@ class PackFiles:
         self._check_amount({**self._known, name: data})
         if path.is_file() and path.read_bytes() not in (self._known.get(name), data):
             raise WorkshopError(f'Another program has changed "{name}": load the page again.')
-        try:
+        with _disk_errors(name):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, data)
-        except OSError as refusal:
-            raise WorkshopError(f'"{name}" cannot be written: {refusal.strerror or refusal}.') from None
         self._known[name] = data
         return path
 
@@ -82,7 +82,8 @@ class PackFiles:
         path = self._existing(name)
         if name == FILE:
             raise WorkshopError("A pack cannot be without its manifest.")
-        path.unlink()
+        with _disk_errors(name):
+            path.unlink()
         self._known.pop(name, None)
 
     def rename(self, name: str, to: str) -> None:
@@ -96,8 +97,9 @@ class PackFiles:
             raise WorkshopError("The manifest keeps its name.")
         if new.exists():
             raise WorkshopError(f'There is a file "{to}" already.')
-        new.parent.mkdir(parents=True, exist_ok=True)
-        old.rename(new)
+        with _disk_errors(to):
+            new.parent.mkdir(parents=True, exist_ok=True)
+            old.rename(new)
         if name in self._known:
             self._known[to] = self._known.pop(name)
 
@@ -141,6 +143,14 @@ class PackFiles:
             raise WorkshopError(f"A pack has at most {MOST_FILES} files here.")
         if sum(map(len, files.values())) > LARGEST_PACK:
             raise WorkshopError(f"The files of a pack have at most {LARGEST_PACK:,} bytes together here.")
+
+
+@contextmanager
+def _disk_errors(name: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as refusal:
+        raise WorkshopError(f'"{name}" cannot be written: {refusal.strerror or refusal}.') from None
 
 
 def unfit_name(name: str) -> str | None:

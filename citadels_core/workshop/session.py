@@ -119,6 +119,9 @@ class WorkshopSession:
         """Add the files of a starting point: an idiom, an official card, a sample pack or an empty card."""
         there = self.files.read()
         made = starting_files(source, name, there)
+        if source == "pack":
+            for path in there.keys() - made.keys():
+                self.remove(path)
         for path, data in made.items():
             self.files.write(path, data)
         self.editing.reread()

@@ -6,7 +6,6 @@ from functools import cache
 from string import ascii_uppercase
 from typing import Any, Final
 
-from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import examine
 from citadels_core.packs.finding.discovery import SUFFIX, official, samples
@@ -18,6 +17,8 @@ from citadels_dsl.idioms import idioms
 from citadels_dsl.text.slugs import slug
 
 EMPTY: Final = "district {name}\n    type trade\n    cost 2\n"
+
+_CARD: Final = re.compile("^(?:district|character) ([^\\n]+)$", re.MULTILINE)
 
 _EXAMPLE: Final = idioms()[0].card
 
@@ -63,14 +64,14 @@ def starting_files(source: str, name: str, there: Mapping[str, bytes]) -> dict[s
     if source == "pack":
         return _sample(name, there)
     if source == "idiom":
-        text = next((one.card for one in idioms() if one.title == name), None)
+        text = next((_unlike(one.card, there) for one in idioms() if one.title == name), None)
     elif source == "card":
-        text = _copied(name)
+        text = _copied(name, there)
     else:
         text = EMPTY.format(name=_free_name(name or "New Card", there)) if source == "empty" else None
     if text is None:
         raise WorkshopError("There is nothing of this name to begin from.")
-    title = re.match(r"\S+ ([^\n]+)", next(row for row in text.split("\n") if re.match(r"(district|character) ", row)))
+    title = _CARD.search(text)
     return {_free_path(slug(title[1]) if title else "card", there): text.encode()}
 
 
@@ -79,7 +80,7 @@ def _official() -> Loaded:
     return examine(*official())
 
 
-def _copied(id_: str) -> str | None:
+def _copied(id_: str, there: Mapping[str, bytes]) -> str | None:
     """Return the lines of an official card with its scenarios; the copy has another name."""
     loaded = _official()
     card = loaded.catalog.cards.get(id_)
@@ -92,11 +93,19 @@ def _copied(id_: str) -> str | None:
     end = next((at for at in later if not rows[at].startswith("scenario ")), len(rows))
     while rows[end - 1].startswith("#") or not rows[end - 1].strip():
         end -= 1
-    return _renamed(card, "\n".join(rows[card.line - 1 : end])) + "\n"
+    text = "\n".join(rows[card.line - 1 : end]) + "\n"
+    return _unlike(_renamed(text, card.name, f"My {card.name}"), there)
 
 
-def _renamed(card: Card, text: str) -> str:
-    return re.sub(rf"(?<![\w']){re.escape(card.name)}(?![\w'])", f"My {card.name}", text)
+def _unlike(text: str, there: Mapping[str, bytes]) -> str:
+    """Return the lines of a card with another name if the pack has a card of its name."""
+    name = _CARD.search(text)
+    old = name[1] if name is not None else ""
+    return _renamed(text, old, _free_name(old, there)) if old else text
+
+
+def _renamed(text: str, old: str, new: str) -> str:
+    return re.sub(rf"(?<![\w']){re.escape(old)}(?![\w'])", new, text)
 
 
 def _sample(name: str, there: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -75,7 +75,7 @@ class OpenPacks:
     def update(self, file: Path, text: str | None) -> None:
         """Store the unsaved text of a file without compiling it; None means the text on disk."""
         file = file.resolve()
-        if file.suffix != SUFFIX:
+        if file.suffix != SUFFIX or (text is not None and self._unsaved.get(file) == text):
             return
         if text is None:
             self._unsaved.pop(file, None)

@@ -33,7 +33,7 @@ export function EditorPanel({ workshop }) {
     <div class="sheets" role="tabpanel" aria-labelledby=${`tab-${workshop.path}`}>
       ${workshop.conversation && workshop.path && html`<${Sheets} workshop=${workshop} rename=${() => setAsking("rename")} />`}
     </div>
-    <p class="keys"><kbd>Ctrl Space</kbd> completes · <kbd>F2</kbd> renames · <kbd>Shift Alt F</kbd> formats · <kbd>F8</kbd> next finding<span class="grow"></span>${workshop.took > 0 && html`<span title="From the key to findings, picture and scenarios">${Math.round(workshop.took)} ms</span>`}</p>
+    <p class="keys"><kbd>Ctrl Space</kbd> completes · <kbd>F2</kbd> renames · <kbd>Shift Alt F</kbd> formats · <kbd>F8</kbd> next finding<span class="grow"></span>${workshop.took > 0 && html`<span class="took" title="From the key to findings, picture and scenarios">${Math.round(workshop.took)} ms</span>`}</p>
     ${asking === "new" && html`<${NewFile} workshop=${workshop} close=${() => setAsking(null)} />`}
     ${asking === "file" && html`<${FileDialog} workshop=${workshop} close=${() => setAsking(null)} />`}
     ${asking === "rename" && html`<${RenameDialog} workshop=${workshop} close=${() => setAsking(null)} />`}
