@@ -13,7 +13,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-ch
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-all test-web test-lowest pictures golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web test test-all test-web test-lowest pictures playground golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ test-lowest: compile ## run a few tests with the oldest versions of libraries th
 
 pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
 	@$(BIN)/python -m tools.pictures
+
+playground: $(READY) ## build the workshop as a static site in build/playground; ARGS=--measure prints its sizes and times
+	@$(BIN)/python -m tools.playground $(ARGS)
 
 golden: compile ## compare games, sentences, findings and the answers of the editor with the kept ones; ARGS=--write keeps them anew
 	@$(BIN)/python -m tests.golden $(ARGS)

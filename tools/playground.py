@@ -71,7 +71,9 @@ def build(site: Path = SITE) -> None:
     with tempfile.TemporaryDirectory() as folder:
         packages = Path(folder)
         gather(packages)
-        run_in_pyodide(PARTS / "compile.py", packages=packages, std=PYODIDE, out=site / "python")
+        run_in_pyodide(
+            Path(__file__).with_name("playground_byte_code.py"), packages=packages, std=PYODIDE, out=site / "python"
+        )
         pack_up(packages, site / "python" / "packages.zip")
     copy_pyodide(site / "python")
     write_pages(site)
@@ -84,7 +86,9 @@ def build_if_older() -> None:
         NoToolError: npm is not installed.
     """
     made = SITE / "service_worker.js"  # the last file of a build
-    sources = [ROOT / name for name in ("citadels_core", "dsl/citadels_dsl", "content", "mods", "tools/playground_site")]
+    sources = [
+        ROOT / name for name in ("citadels_core", "dsl/citadels_dsl", "content", "mods", "tools/playground_site")
+    ]
     files = [file for folder in sources for file in folder.rglob("*") if "__pycache__" not in file.parts]
     if not made.exists() or max(file.stat().st_mtime for file in files if file.is_file()) > made.stat().st_mtime:
         build()
@@ -103,6 +107,8 @@ def gather(folder: Path) -> None:
             if (file.suffix in (".py", ".lark") and file.parts[0] != "..") or licence:
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(file.locate()), folder / file)
+    for record in folder.glob("*.dist-info/RECORD"):
+        record.unlink()
     for name in LEFT_OUT:
         left_out = folder / name
         shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink()

@@ -26,14 +26,22 @@ ANSWERED = """([cost, since]) => {
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
+    policy = ""
+
     def log_message(self, *_: Any) -> None:
         """Print nothing."""
 
+    def end_headers(self) -> None:
+        """Send the content security policy, too."""
+        if self.policy:
+            self.send_header("Content-Security-Policy", self.policy)
+        super().end_headers()
+
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve a folder as `python -m http.server` does; the value is its address."""
-    handler = functools.partial(_Handler, directory=str(folder))
+def serving(folder: Path, policy: str = "") -> Iterator[str]:
+    """Serve a folder as `python -m http.server` does, perhaps with a content security policy; return its address."""
+    handler = functools.partial(type("Handler", (_Handler,), {"policy": policy}), directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -109,6 +117,6 @@ def measure(site: Path, browser: Any) -> list[str]:
         f"requests to other hosts: {len(others)}",
         f"the first picture is seen after {seen:.2f} s",
         f"ready after {cpu:.1f} s of CPU ({ready:.1f} s on this machine now)",
-        f"a keystroke is answered in {statistics.median(edits):.0f} ms (median of {len(edits)}; {max(edits):.0f} ms at most)",
+        f"a keystroke is answered in {statistics.median(edits):.0f} ms (median of {len(edits)}; worst {max(edits):.0f})",
         f"random game: {told}",
     ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tools.playground import SITE, NoToolError, build_if_older
+from tools.playground import POLICY, SITE, NoToolError, build_if_older
 from tools.playground_measure import edit_cost, serving
 
 pytestmark = pytest.mark.slow
@@ -20,22 +20,43 @@ PATIENCE = 90_000
 MOST_BYTES = 13_000_000
 """So much is sent the first time, at most."""
 
-ENDLESS = """district Endless Fair
+STOP = """(address) => new Promise(async (resolve) => {
+  const told = [];
+  const { open } = await import(address);
+  const line = open({ receive: (text) => {
+    if (text.startsWith('{"id"')) told.push(text);
+    else if (text.startsWith('{"ready"')) resolve(told.join());
+  }, lost: resolve });
+  line.send('{"id":1,"call":"open","args":{}}');
+  line.stop();
+})"""
+"""Stops the work of a worker, and returns what it answered before it was ready again."""
+
+HOSTILE = {
+    "pack.toml": """id = "x"
+version = "1.0.0"
+title = "<img src=x onerror='top.harmed=1'>"
+language = 1
+requires = ["classic2016"]
+authors = []
+licence = "CC0-1.0"
+""",
+    "endless.card": """district Endless Fair
     type unique
     cost 3
-    when your turn begins
+    text "<img src=x onerror='top.harmed=1'><script>top.harmed=1</script>"
+    when gold gathered if player is you
         gain 1 gold
-        gain 1 card
-    when you gain gold
+    when gold gained if player is you
         gain 1 gold
-    when you gain cards
-        gain 1 card
 
 scenario Endless Fair: it does not end
     given Anna: Merchant, city Endless Fair
-    when Anna gathers gold
+    when Anna takes gold
     then Anna has 3 gold
-"""
+""",
+}
+"""A pack that tries to run script, and has a rule without an end."""
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +66,7 @@ def address() -> Iterator[str]:
         build_if_older()
     except NoToolError as reason:
         pytest.skip(str(reason))
-    with serving(SITE.parent) as url:
+    with serving(SITE.parent, POLICY) as url:
         yield f"{url}{SITE.name}/"
 
 
@@ -70,66 +91,53 @@ def _own(url: str, address: str) -> None:
     assert url.startswith((address, "data:", "blob:")), f"the page asked another host: {url}"
 
 
-def test_a_card_is_typed_shared_and_played(opened: Callable[..., Any], new_page: Callable[..., Any]) -> None:
+def link_of(data: bytes) -> str:
+    """Return the fragment of a link that holds data, deflated as the page does."""
+    packer = zlib.compressobj(9, wbits=-15)
+    packed = packer.compress(data) + packer.flush()
+    return f"#card={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def test_a_card_is_typed_shared_and_played_also_without_a_network(opened: Callable[..., Any]) -> None:
     page = opened()
     edit_cost(page, "")
     assert page.locator("[aria-label=Findings] .finding").count()
     assert page.locator(".still").is_visible()
     edit_cost(page, "2")
     assert page.locator("[aria-label=Scenarios] .failed").count() == 1
-    page.keyboard.press("Backspace")
-    edit_cost(page, "3")
-    assert page.locator("[aria-label=Scenarios] .passed").count() == 1
 
     page.get_by_role("button", name="Share").click()
-    page.locator("#link").wait_for()
     link = page.locator("#link").input_value()
+    assert link.startswith(page.url)
     page.keyboard.press("Escape")
-    name = page.locator(".picture svg").get_attribute("aria-label")
     reader = opened(f"#{link.partition('#')[2]}")
-    assert reader.locator(".picture svg").get_attribute("aria-label") == name
-    reader.close()
+    assert reader.locator(".picture svg").inner_html() == page.locator(".picture svg").inner_html()
+    reader.context.close()
 
     page.get_by_role("button", name="Play it", exact=True).first.click()
     frame = page.frame_locator("iframe")
-    frame.locator("main.board").wait_for()
-    before = int(frame.locator("main.board").get_attribute("data-version"))
+    board = frame.locator("main.board")
+    before = board.get_attribute("data-version")
     frame.locator(".decision.yours .option:not([disabled])").first.click()
     frame.locator(f"main.board:not([data-version='{before}'])").wait_for()
 
-
-def test_a_hostile_link_harms_nothing(opened: Callable[..., Any]) -> None:
-    packer = zlib.compressobj(9, wbits=-15)
-    bomb = packer.compress(bytes(40 * 1024 * 1024)) + packer.flush()
-    page = opened(f"#card={base64.urlsafe_b64encode(bomb).decode()}", ready=False)
-    assert page.get_by_text("does not hold a card").or_(page.get_by_text("is too large")).first.is_visible()
-    page.close()
-
-    name = '<img src=x onerror="parent.harmed=1">'
-    files = [["pack.toml", f'id = "x"\nversion = "1.0.0"\ntitle = "{name}"\nlanguage = 1\nrequires = ["classic2016"]\n'.replace('="', "='").replace('1">', "1'>")]]
-    files += [["endless.card", ENDLESS]]
-    packer = zlib.compressobj(9, wbits=-15)
-    data = packer.compress(json.dumps({"files": files}).encode()) + packer.flush()
-    page = opened(f"#card={base64.urlsafe_b64encode(data).decode().rstrip('=')}")
-    assert page.locator("[aria-label=Scenarios] .failed").count() == 1
-    assert page.evaluate("window.harmed") is None
-    assert page.evaluate("() => { try { return new Function('return 1')() } catch { return 0 } }") == 0
-
-
-def test_stopping_starts_the_worker_again(opened: Callable[..., Any]) -> None:
-    page = opened()
-    edit_cost(page, "")
-    edit_cost(page, "5")
-    page.evaluate("() => import(new URL('../../../transport.js', document.baseURI))")
-
-
-def test_it_opens_without_a_network(opened: Callable[..., Any], address: str) -> None:
-    page = opened()
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.reload(wait_until="commit")
-    page.locator("[aria-label=Scenarios] .passed").wait_for()
+    page.locator("[aria-label=Scenarios] .failed").wait_for()  # the card as it was left, not the first one
+
+
+def test_a_hostile_link_harms_nothing_and_work_can_be_stopped(opened: Callable[..., Any], address: str) -> None:
+    page = opened(link_of(bytes(40 * 1024 * 1024)), ready=False)
+    page.get_by_text("This link does not hold a card").wait_for()
+    page.goto("about:blank")
+    page.goto(address + link_of(json.dumps({"files": [*HOSTILE.items()]}).encode()))
+    page.locator("[aria-label=Scenarios] .failed").wait_for()
+    page.locator(".picture svg").wait_for()
+    assert page.evaluate("window.harmed") is None
+    assert "99 gold" in page.locator("[aria-label=Scenarios] .failed .message").inner_text()  # the rule was ended
+    told = page.evaluate(STOP, f"{address}transport.js")
+    assert json.loads(told) == {"id": 1, "error": "The work was stopped."}
 
 
 def test_no_more_is_sent_than_promised(address: str) -> None:

@@ -23,8 +23,8 @@ def compiled(source: bytes, name: str) -> bytes:
     lean = 0 if "pyodide" in name else 2  # Pyodide shows docstrings of its own
     Path("/tmp/source.py").write_bytes(source)
     checked = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    made = py_compile.compile("/tmp/source.py", "/tmp/made.pyc", name, True, lean, checked)
-    return Path(made).read_bytes()
+    py_compile.compile("/tmp/source.py", "/tmp/made.pyc", name, doraise=True, optimize=lean, invalidation_mode=checked)
+    return Path("/tmp/made.pyc").read_bytes()
 
 
 def imported(source: bytes, module: str, package: bool, *, functions: bool) -> Iterator[str]:
