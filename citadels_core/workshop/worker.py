@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import sys
 import threading
 from pathlib import Path
@@ -20,6 +21,7 @@ COLLECT: Final = (400_000, 20, 20)
 def main(folder: str, *, writes: bool) -> None:
     """Serve one page over the standard streams until the input ends."""
     _limit_memory()
+    logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)  # the page need not hear what the library notes
     gc.set_threshold(*COLLECT)
     asyncio.run(_serve(Path(folder), writes=writes))
 

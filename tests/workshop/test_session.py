@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Callable
 from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 import pytest
@@ -67,8 +68,10 @@ def test_an_empty_folder_gets_a_pack_without_findings(session: WorkshopSession, 
 
 @pytest.mark.parametrize(
     "path",
-    ["../x.card", "/x.card", "a\\b.card", ".x.card", "x.py", "x.card/../y.card", "", "con.card", "a/" * 30 + "x.card"]
-    + ["pack.toml/x.card", "x\0.card", "README.md", ".git/x.card", "x.svg/../../y.svg", "~/x.card/"],
+    [
+        *("../x.card", "/x.card", "a\\b.card", ".x.card", "x.py", "x.card/../y.card", "", "con.card", "x\0.card"),
+        *("pack.toml/x.card", "README.md", ".git/x.card", "x.svg/../../y.svg", "~/x.card/", "a/" * 30 + "x.card"),
+    ],
 )
 def test_only_files_of_the_pack_can_be_written(call: Call, tmp_path: Path, path: str) -> None:
     before = sorted(tmp_path.rglob("*"))
@@ -111,11 +114,13 @@ def test_a_change_of_another_program_is_not_overwritten(call: Call, tmp_path: Pa
 
 @pytest.mark.parametrize(
     ("name", "args"),
-    [("write", {"path": 1, "text": ""}), ("write", {"path": "x.card", "text": 1}), ("write", {}), ("nothing", {})]
-    + [("cards", {"known": "x"}), ("cards", {"other": 1}), ("play", {"card": [], "seats": 4}), (None, {})]
-    + [("play", {"card": "x", "cost_change": True}), ("open", None), ("import", {"base64": "?"}), ("__init__", {})]
-    + [("form", {"kind": "district", "name": "x\n    cost 1", "type": "trade"}), ("start", {"source": "?"})]
-    + [("explain", {"code": "__class__"}), ("play", {"card": "no:card"}), ("play", {"scenario": "none"})],
+    [
+        *[("write", {"path": 1, "text": ""}), ("write", {"path": "x.card", "text": 1}), ("write", {}), ("nothing", {})],
+        *[("cards", {"known": "x"}), ("cards", {"other": 1}), ("play", {"card": [], "seats": 4}), (None, {})],
+        *[("play", {"card": "x", "cost_change": True}), ("open", None), ("import", {"base64": "?"}), ("__init__", {})],
+        *[("form", {"kind": "district", "name": "x\n    cost 1", "type": "trade"}), ("start", {"source": "?"})],
+        *[("explain", {"code": "__class__"}), ("play", {"card": "no:card"}), ("play", {"scenario": "none"})],
+    ],
 )
 def test_wrong_calls_are_refused_with_a_sentence(session: WorkshopSession, name: Any, args: Any) -> None:
     with pytest.raises(CitadelsError, match=r"[.:?]"):
@@ -188,7 +193,7 @@ def test_each_pair_of_choices_of_the_form_is_a_card_without_errors(session: Work
         choices = call("form_choices", kind=kind)
         for when in choices["when"]:
             for what in choices["what"]:
-                name = f"Card {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[len(cards) // 26]}{'abcdefghijklmnopqrstuvwxyz'[len(cards) % 26]}"
+                name = f"Card {ascii_uppercase[len(cards) // 26]}{ascii_lowercase[len(cards) % 26]}"
                 fields = {"kind": kind, "name": name, "type": choices["types"][1], choices["number"]: 3}
                 cards.append(call("form", **fields, when=when, what=what)["lines"])
     call("write", path="all.card", text="\n".join(cards))

@@ -86,12 +86,23 @@ export class LanguageClient {
     return ((await this.client?.request("textDocument/codeAction", params)) ?? []).filter((/** @type {any} */ one) => one.edit);
   }
 
-  /** The changes that rename what is at the cursor. @param {any} view @param {string} newName */
-  rename(view, newName) {
+  /** Where the cursor of an editor is, as the language server names it. @param {any} view */
+  place(view) {
     this.sync();
     const plugin = LSPPlugin.get(view);
-    const position = plugin?.toPosition(view.state.selection.main.head);
-    return this.client?.request("textDocument/rename", { textDocument: { uri: plugin?.uri }, position, newName });
+    return { textDocument: { uri: plugin?.uri }, position: plugin?.toPosition(view.state.selection.main.head) };
+  }
+
+  /** The name at the cursor. @param {any} view @returns {Promise<string>} */
+  async nameAt(view) {
+    const range = await this.client?.request("textDocument/prepareRename", this.place(view));
+    const at = (/** @type {{line: number, character: number}} */ place) => view.state.doc.line(place.line + 1).from + place.character;
+    return range ? view.state.sliceDoc(at(range.start), at(range.end)) : "";
+  }
+
+  /** The changes that rename what is at the cursor. @param {any} view @param {string} newName @returns {Promise<any>} */
+  async rename(view, newName) {
+    return this.client?.request("textDocument/rename", { ...this.place(view), newName });
   }
 
   /** Apply changes of the language server to open and other files. @param {any} edit */

@@ -210,7 +210,8 @@ export class Workshop {
   async takeFiles(files) {
     const { files: found, title } = await this.call("open");
     this.files = found;
-    this.change({ title, path: (files.find((file) => file.path.endsWith(".card")) ?? files[0])?.path ?? this.firstPath(), replaced: new Set(files.map((file) => file.path)) });
+    const path = (files.find((file) => file.path.endsWith(".card")) ?? files[0])?.path ?? this.firstPath();
+    this.change({ title, path, goTo: { path, line: 1 }, replaced: new Set(files.map((file) => file.path)) });
     this.check();
   }
 

@@ -7,8 +7,10 @@ export function Dialog({ title, class: look = "", close, children }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    box.current?.showModal();
+    const opened = box.current;
+    opened?.showModal();
     return () => {
+      opened?.close(); // what is below a modal dialog cannot have the focus
       if (before?.isConnected) before.focus();
     };
   }, []);

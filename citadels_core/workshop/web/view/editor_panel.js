@@ -73,7 +73,7 @@ function Sheets({ workshop, rename }) {
     if (workshop.goTo?.path === path) {
       const line = view.state.doc.line(Math.min(workshop.goTo.line, view.state.doc.lines));
       workshop.goTo = undefined;
-      view.dispatch({ selection: { anchor: line.from + (line.text.length - line.text.trimStart().length) }, scrollIntoView: true });
+      view.dispatch({ selection: { anchor: line.to }, scrollIntoView: true });
       view.focus();
     }
     view.requestMeasure();
@@ -131,23 +131,28 @@ function FileDialog({ workshop, close }) {
 
 /** @param {{workshop: Workshop, close: () => void}} props */
 function RenameDialog({ workshop, close }) {
+  const [name, setName] = useState("");
   const view = workshop.language.views.get(workshop.path);
-  const word = view?.state.wordAt(view.state.selection.main.head);
+  const refused = (/** @type {{message: string}} */ error) => {
+    close();
+    workshop.change({ notice: error.message });
+    view?.focus();
+  };
+  useEffect(() => {
+    workshop.language.nameAt(view).then(setName, refused);
+  }, []);
   const rename = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
+    const edit = await workshop.language.rename(view, name.trim()).catch(refused);
+    if (!edit) return;
     close();
-    try {
-      const edit = await workshop.language.rename(view, name);
-      if (edit) workshop.language.apply(edit);
-    } catch (error) {
-      workshop.change({ notice: /** @type {Error} */ (error).message });
-    }
+    workshop.change({ notice: "" });
+    workshop.language.apply(edit);
     view?.focus();
   };
   return html`<${Dialog} title="Rename everywhere" close=${close}>
     <form onSubmit=${rename}>
-      <label>New name <input name="name" required autofocus value=${word ? view.state.sliceDoc(word.from, word.to) : ""} /></label>
+      <label>New name <input name="name" required autofocus value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
       <p class="buttons"><button class="go">Rename</button></p>
     </form>
   <//>`;
