@@ -26,11 +26,12 @@ LIBRARIES = (
 """What the packages of the site import; all of it is pure Python."""
 
 LEFT_OUT = (
-    *(f"citadels_core/{name}" for name in ("cli", "learn", "serve/network", "serve/store", "serve/web", "lab/games")),
-    *("citadels_core/workshop/web", "click/shell_completion.py", "lark/__pyinstaller", "lark/tools"),
+    *(f"citadels_core/{name}" for name in ("cli", "learn", "lab/games", "lab/pytest_plugin.py", "translation")),
+    *("citadels_core/serve/[!_p]*.py", "citadels_core/serve/network", "citadels_core/serve/store"),
+    *("citadels_core/serve/web/[!w]*", "citadels_core/workshop/web", "citadels_dsl/pygments_lexer.py"),
+    *("click/shell_completion.py", "lark/__pyinstaller", "lark/tools", "*.dist-info/RECORD"),
 )
 """Files and folders of the packages that the browser never imports or gets in another way."""
-
 
 PAGES = ("workshop/web", "serve/web", "pictures/data")
 """The folders of the package that the page loads files from."""
@@ -107,10 +108,7 @@ def gather(folder: Path) -> None:
             if (file.suffix in (".py", ".lark") and file.parts[0] != "..") or licence:
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(file.locate()), folder / file)
-    for record in folder.glob("*.dist-info/RECORD"):
-        record.unlink()
-    for name in LEFT_OUT:
-        left_out = folder / name
+    for left_out in [found for pattern in LEFT_OUT for found in folder.glob(pattern)]:
         shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink()
 
 

@@ -116,6 +116,7 @@ def test_a_card_is_typed_shared_and_played_also_without_a_network(opened: Callab
 
     page.get_by_role("button", name="Play it", exact=True).first.click()
     frame = page.frame_locator("iframe")
+    frame.locator(".brand", has_text="Citadels").wait_for(state="attached")  # the texts of the table are there
     board = frame.locator("main.board")
     before = board.get_attribute("data-version")
     frame.locator(".decision.yours .option:not([disabled])").first.click()
