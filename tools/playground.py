@@ -46,7 +46,8 @@ POLICY = (
 FIRST = """
 <div id="first">{picture}</div>
 <style>
-  #first {{ position: fixed; inset: 30vh 0 auto; margin: auto; width: min(19rem, 80vw); }}
+  #app:not(:has(main)) {{ min-height: 0; }}
+  #first {{ margin: auto; width: min(19rem, 80vw); }}
   #first svg {{ width: 100%; height: auto; }}
   #app:has(main) + #first {{ display: none }}
 </style>
