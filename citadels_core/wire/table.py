@@ -87,22 +87,10 @@ class Table:
         self._unstored: list[Line] = []  # lines to store before all others, in the next outcome
 
     @classmethod
-    def of_game(cls, source: Source, setup: TableSetup, game: Game, person: int = 0, **others: Any) -> Self:
-        """Build a table around a game that has begun, for one person; bots have the other seats.
-
-        Args:
-            setup: the set-up to show; its edition and its number of seats are those of the game.
-            person: the seat of the person.
-            others: the other parameters of ``Table``.
-
-        Raises:
-            Refused, SetupError: the set-up cannot be played.
-        """
+    def of_game(cls, source: Source, setup: TableSetup, game: Game, **others: Any) -> Self:
+        """Build a table around a begun game that ``setup`` describes; a person has seat 0, bots the others."""
         table = cls(source, setup, **others)
-        for seat, name in zip(table._seating.seats, game.setup.names, strict=False):
-            seat.name = name
-        table._seating.take(person)
-        table._seating.fill(table._bots.usual)
+        table._seating.begin(game.setup.names, table._bots.usual)
         table._play = GameInPlay(game, table._options, table._seating)
         return table
 

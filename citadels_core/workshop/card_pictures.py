@@ -1,4 +1,4 @@
-"""Draw the cards of a pack, each again only after a change, and keep the last picture of a card with errors."""
+"""Draw the cards of a pack, each only after a change; a card with errors keeps its last picture."""
 
 from collections.abc import Collection, Mapping
 from hashlib import blake2b

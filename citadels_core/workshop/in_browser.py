@@ -17,6 +17,9 @@ def open_page(send: Callable[[str], None]) -> PageConnection:
     Args:
         send: sends a message to the page.
     """
-    gc.set_threshold(*COLLECT)
     FOLDER.mkdir(exist_ok=True)
-    return PageConnection(WorkshopSession(FOLDER), send, writes=False)
+    page = PageConnection(WorkshopSession(FOLDER), send, writes=False)
+    gc.freeze()  # what was loaded stays: the worker starts without the garbage collector
+    gc.set_threshold(*COLLECT)
+    gc.enable()
+    return page

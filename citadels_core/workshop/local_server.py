@@ -1,4 +1,4 @@
-"""Serve the workshop page and its WebSocket on this machine; the address contains a secret that other pages lack."""
+"""Serve the workshop page on this machine, at an address with a secret that other pages lack."""
 
 import asyncio
 import secrets
@@ -99,7 +99,7 @@ async def _to_page(_: Request) -> Response:
 
 
 class _Guard:
-    """Refuse requests that name another host, as pages of other sites can make a browser do, and set headers."""
+    """A filter that refuses requests which name another host, and sets the headers of responses."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self._app, self._hosts = app, hosts
@@ -131,7 +131,7 @@ def _with_headers(send: Send, host: str) -> Callable[[Message], Awaitable[None]]
 
 
 class _Pages:
-    """The open pages: each has a process, which works on the pack or, for shared cards, on a temporary folder."""
+    """The open pages; each has a process for the pack or, for shared cards, for a temporary folder."""
 
     def __init__(self, folder: Path, origins: tuple[str, ...]) -> None:
         self._folder, self._origins = folder, origins

@@ -26,11 +26,11 @@ PICTURES: Final = (".svg", ".png")
 
 
 class WorkshopError(CitadelsError):
-    """The error for a call of the workshop page that cannot be answered; its message is a sentence with the reason."""
+    """The error for a call that cannot be answered; its message is a sentence with the reason."""
 
 
 class PackFiles:
-    """The files of a pack folder, by relative paths with forward slashes; nothing outside of it can be named."""
+    """The files of a pack folder by relative paths; no path leads out of the folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()

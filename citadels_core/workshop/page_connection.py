@@ -1,4 +1,4 @@
-"""Answer the messages of one workshop page: calls, language server, tables; any transport that carries text will do."""
+"""Answer the messages of a workshop page, to a session, a language server or tables."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ LONGEST: Final = 8 * 1024 * 1024
 
 
 class PageConnection:
-    """One page that is connected to a session. An event loop must be running: bots and findings need a clock."""
+    """A page that is connected to a session, by any transport of texts; an event loop must run."""
 
     def __init__(self, session: WorkshopSession, send: Callable[[str], None], *, writes: bool) -> None:
         """Say that the session is ready.
@@ -30,7 +30,7 @@ class PageConnection:
         self._session, self._send_text = session, send
         self._language_server = make_server(session.editing, pause=0.0)
         self._language_server.protocol.set_writer(
-            _Writer(lambda text: self._send({"lsp": text})), include_headers=False
+            _MessageWriter(lambda text: self._send({"lsp": text})), include_headers=False
         )
         self._wake: asyncio.TimerHandle | None = None
         try:
@@ -104,7 +104,7 @@ class PageConnection:
         self._send_text(json.dumps(message, separators=(",", ":")))
 
 
-class _Writer:
+class _MessageWriter:
     """The writer of the language server, which passes on each message."""
 
     def __init__(self, send: Callable[[str], None]) -> None:

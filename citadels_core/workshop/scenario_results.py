@@ -21,7 +21,7 @@ PointPlace = tuple[str, str, int, bool]
 
 
 @define
-class _Played:
+class _PlayedScenario:
     result: ScenarioResult
     seen: frozenset[PointPlace]
 
@@ -31,7 +31,7 @@ class ScenarioResults:
     """The results of the scenarios of one pack."""
 
     pack: str
-    _played: dict[str, _Played] = field(factory=dict)
+    _played: dict[str, _PlayedScenario] = field(factory=dict)
     """The results by the names of the scenarios, as they were played last."""
     _waiting: dict[str, Scenario] = field(factory=dict)
     _catalog: Catalog | None = None
@@ -52,7 +52,9 @@ class ScenarioResults:
         end = time.perf_counter() + budget
         for scenario in sorted(self._waiting.values(), key=lambda one: one.file != first):
             result, keys = play(cards, scenario, self.pack)
-            self._played[scenario.name] = _Played(result, frozenset(places[key] for key in keys if key in places))
+            self._played[scenario.name] = _PlayedScenario(
+                result, frozenset(places[key] for key in keys if key in places)
+            )
             del self._waiting[scenario.name]
             if time.perf_counter() > end:
                 break

@@ -1,4 +1,4 @@
-"""Answer the calls of the workshop page about one pack folder; it knows no server, no threads and no sockets."""
+"""Answer the calls of the workshop page about one pack, without sockets, threads or processes."""
 
 import base64
 from collections.abc import Callable, Mapping, Sequence

@@ -1,9 +1,11 @@
 """Begin from something: an idiom, an official card, a sample pack or an empty card."""
 
 import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
-from string import ascii_uppercase
+from pathlib import Path
+from string import Template, ascii_uppercase
 from typing import Any, Final
 
 from citadels_core.model.versions import LANGUAGE_VERSION
@@ -20,22 +22,11 @@ EMPTY: Final = "district {name}\n    type trade\n    cost 2\n"
 
 _CARD: Final = re.compile("^(?:district|character) ([^\\n]+)$", re.MULTILINE)
 
-_EXAMPLE: Final = idioms()[0].card
+_FIRST: Final = tomllib.loads((Path(__file__).parent / "data" / "first_pack.toml").read_text("utf-8"))
 
 FIRST_PACK: Final = {
-    FILE: f"""id = "my_cards"
-version = "0.1.0"
-title = "My Cards"
-language = {LANGUAGE_VERSION}
-requires = ["{default_packs()[0]}"]
-authors = []
-licence = "CC0-1.0"
-""",
-    f"first{SUFFIX}": f"""{_EXAMPLE}
-# With this, games of the edition can have the card.
-patch Classic 2016
-    districts {_EXAMPLE.splitlines()[0].partition(" ")[2]}
-""",
+    FILE: Template(_FIRST["manifest"]).substitute(language=LANGUAGE_VERSION, required=default_packs()[0]),
+    f"first{SUFFIX}": str(_FIRST["card"]),
 }
 """The files of a new pack: a manifest, and an example to change."""
 

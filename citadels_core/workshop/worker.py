@@ -1,4 +1,4 @@
-"""Run a session in a process of its own, which can be killed; its standard streams carry a message on each line."""
+"""Run a session in a process that can be killed; its streams carry a message on each line."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Start the process of a page, pass on messages, and begin it anew when it takes too long or the person stops it."""
+"""Run the process of a page, and begin it anew when it takes too long or is told to stop."""
 
 import asyncio
 import json

@@ -113,11 +113,19 @@ def test_a_card_is_written_tested_mended_played_and_shared(
     page.keyboard.press("End")
     for _ in range(len("4 gold")):
         page.keyboard.press("Backspace")
-    page.keyboard.type("3 golt")
+    page.keyboard.type("3 gold")
     page.keyboard.press("Escape")
-    page.locator(".finding").first.wait_for()
-    page.get_by_role("button", name="Fix it").click()
     page.locator(".scenarios .passed", has_text="a card becomes gold").wait_for()
+    page.keyboard.press("Control+Home")
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("t")
+    page.locator(".finding", has_text="golt").first.wait_for()
+    page.locator(".look.stale").wait_for()
+    page.get_by_role("button", name="Fix it").click()
+    page.locator(".look:not(.stale)").wait_for()
     page.get_by_text("No findings").first.wait_for()
     assert "then Anna has 3 gold\n" in (tmp_path / "fish_market.card").read_text() + "\n", "what is typed is saved"
 

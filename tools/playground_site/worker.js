@@ -23,7 +23,7 @@ for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebT
 }
 
 tell("Starting the workshop", 0.6);
-python.runPython("import sys; sys.path.append('/packages')");
+python.runPython("import gc, sys; gc.disable(); sys.path.append('/packages')");
 const open = python.pyimport("citadels_core.workshop.in_browser").open_page;
 const page = open((/** @type {string} */ text) => postMessage(text));
 onmessage = (event) => page.receive(event.data);

@@ -24,7 +24,7 @@ import {
 import { colourField } from "./colours.js";
 import { lineField } from "./line_marks.js";
 
-/** Lines that have a block below them: declarations, and those that begin with one of these words. */
+/** Lines of a card that have a block below them. */
 const OPENS = /^(\S.*|\s+(when|as soon as|instead of|action|must|for each|if|otherwise|repeat|while|procedure|at scoring|may)\b.*)$/;
 
 /** Begin a new line, indented for the block that the line opens. @param {any} view */
@@ -33,6 +33,9 @@ function newLine(view) {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (!main.empty || main.head !== line.to || !OPENS.test(line.text) || line.text.startsWith("#")) return false;
+  let head = line;
+  while (head.number > 1 && !/^\S/.test(head.text)) head = state.doc.line(head.number - 1);
+  if (head !== line && head.text.startsWith("scenario ")) return false; // the steps of a scenario have no blocks
   const below = " ".repeat(line.text.length - line.text.trimStart().length + 4);
   view.dispatch({ changes: { from: main.head, insert: `\n${below}` }, selection: { anchor: main.head + 1 + below.length }, scrollIntoView: true, userEvent: "input" });
   return true;

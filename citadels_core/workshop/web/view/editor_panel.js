@@ -102,7 +102,7 @@ function NewFile({ workshop, close }) {
   };
   return html`<${Dialog} title="A new card" close=${close}>
     <form onSubmit=${make}>
-      <label>Its name <input name="name" required autofocus placeholder="Fish Market" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Market" /></label>
+      <label>Its name <input name="name" required autofocus placeholder="Fish Hall" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Hall" /></label>
       <p class="buttons"><button class="go">Make it</button></p>
     </form>
   <//>`;

@@ -41,7 +41,7 @@ export function FormDialog({ workshop, close }) {
   return html`<${Dialog} title="A card without typing" close=${close}>
     <form class="form" onSubmit=${add}>
       <label>It is a <select value=${kind} onChange=${(/** @type {any} */ event) => setKind(event.target.value)}><option value="district">district</option><option value="character">character</option></select></label>
-      <label>called <input value=${fields.name} onInput=${set("name")} required autofocus placeholder="Fish Market" /></label>
+      <label>called <input value=${fields.name} onInput=${set("name")} required autofocus placeholder="Fish Hall" /></label>
       ${choices && html`
         ${select(kind === "district" ? "of the type" : "with income from", "type", choices.types)}
         <label>${choices.number} <input type="number" min="0" max="9" value=${fields.number} onInput=${set("number")} /></label>

@@ -35,7 +35,7 @@ export function StartDialog({ workshop, close }) {
     ${starts && part === "card" && html`<ul class="starts cards">${starts.cards.filter((/** @type {any} */ one) => fits(`${one.name} ${one.kind} ${one.id}`)).slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.id}><button type="button" onClick=${() => begin(one.id)}><b>${one.name}</b> <small>${one.kind}, ${one.id.split(":")[0]}</small></button></li>`)}</ul>`}
     ${starts && part === "pack" && html`<p class="soft">A sample pack replaces the example of a new pack.</p><ul class="starts cards">${starts.packs.map((/** @type {string} */ name) => html`<li key=${name}><button type="button" onClick=${() => begin(name)}><b>${name.replaceAll("_", " ")}</b></button></li>`)}</ul>`}
     ${part === "empty" && html`<form onSubmit=${(/** @type {any} */ event) => { event.preventDefault(); begin(String(new FormData(event.target).get("name")).trim()); }}>
-      <label>Its name <input name="name" required placeholder="Fish Market" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Market" /></label>
+      <label>Its name <input name="name" required placeholder="Fish Hall" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Hall" /></label>
       <p class="buttons"><button class="go">Make it</button></p>
     </form>`}
   <//>`;
