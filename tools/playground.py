@@ -1,4 +1,4 @@
-"""Build the workshop as a static site, in which Python runs in the browser of the reader: `make playground`."""
+"""Build the workshop as a static site, with Python in the browser: `make playground`."""
 
 import hashlib
 import json
@@ -169,7 +169,7 @@ def first_picture() -> str:
 
 
 def main() -> int:
-    """Build the site; with ``--measure`` also print its sizes and times, as a browser on this machine finds them."""
+    """Build the site; with ``--measure`` also print its sizes, and times of a browser here."""
     try:
         build_if_older()
     except NoToolError as reason:

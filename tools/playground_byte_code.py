@@ -1,4 +1,4 @@
-"""Compile the code of the site to byte code; runs in Pyodide, whose Python the byte code has to be of.
+"""Compile the code of the site to byte code; Pyodide runs this, as its Python differs.
 
 ``/packages`` has the packages, ``/std`` the standard library; ``/out`` gets the part of it that the packages need.
 """
@@ -19,7 +19,7 @@ NEVER = ("bdb", "ctypes", "doctest", "multiprocessing", "pdb", "pydoc", "ssl", "
 
 
 def compiled(source: bytes, name: str) -> bytes:
-    """Return the byte code of a module, without asserts and docstrings, and never compared with its source."""
+    """Return the byte code of a module, without docstrings and never compared with its source."""
     lean = 0 if "pyodide" in name else 2  # Pyodide shows docstrings of its own
     Path("/tmp/source.py").write_bytes(source)
     checked = py_compile.PycInvalidationMode.UNCHECKED_HASH

@@ -1,4 +1,4 @@
-"""Measure the static workshop in a browser of this machine: bytes sent, CPU time until it is ready, answers."""
+"""Measure the static workshop in a browser: bytes sent, CPU time to start, time to answer."""
 
 import functools
 import gzip
@@ -40,7 +40,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder: Path, policy: str = "") -> Iterator[str]:
-    """Serve a folder as `python -m http.server` does, perhaps with a content security policy; return its address."""
+    """Serve a folder as `python -m http.server` does, perhaps with a policy; return its address."""
     handler = functools.partial(type("Handler", (_Handler,), {"policy": policy}), directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
