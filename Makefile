@@ -13,7 +13,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-ch
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-all test-web test-lowest pictures golden check check-static format bench soak fuzz docs wheel clean
+.PHONY: help play web workshop test test-all test-web test-lowest pictures playground golden check check-static format bench soak fuzz docs wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,13 @@ web: $(SERVER) ## play in the browser: serves tables on this machine and prints 
 	@$(BIN)/python -W ignore -m tools.compile
 	@mkdir -p build
 	@$(BIN)/citadels serve --port $(PORT) --db build/tables.db $(foreach pack,$(wildcard mods/*/),--pack $(pack)) $(ARGS)
+
+PACK ?=
+
+workshop: $(SERVER) ## write cards in the browser: opens a new pack in build/my_cards; PACK= opens another one
+	@$(BIN)/python -W ignore -m tools.compile
+	@mkdir -p build/my_cards
+	@$(BIN)/citadels workshop $(or $(PACK),build/my_cards) $(ARGS)
 
 # Follows the sources of the machine. Where nothing can compile it, one line says so and all runs, slower.
 compile: $(READY) ## compile the machine, where there is a C compiler; CITADELS_PURE=1 leaves it
@@ -83,6 +90,9 @@ test-lowest: compile ## run a few tests with the oldest versions of libraries th
 
 pictures: compile ## make the pictures of the README and the site anew, where there are a Chromium and Playwright
 	@$(BIN)/python -m tools.pictures
+
+playground: $(READY) ## build the workshop as a static site in build/playground; ARGS=--measure prints its sizes and times
+	@$(BIN)/python -m tools.playground $(ARGS)
 
 golden: compile ## compare games, sentences, findings and the answers of the editor with the kept ones; ARGS=--write keeps them anew
 	@$(BIN)/python -m tests.golden $(ARGS)

@@ -1,6 +1,7 @@
 """Build the pages of this folder into a site: `make docs`, from nothing but the pages themselves."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -85,6 +86,9 @@ smartquotes = False  # what stands in quotes is mostly to be typed
 OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(CONTRIBUTING|CHANGELOG)\.md\)")
 """A link to a page in the parent folder."""
 
+PLAYGROUND = Path(__file__).parents[1] / "build" / "playground"
+"""The workshop as a static site (`make playground`), which is part of this site where it is built."""
+
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
 """The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
 
@@ -130,6 +134,11 @@ def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
     up = "../" * name.count("/")
     source[0] = OUTSIDE.sub(lambda found: f'<a href="{up}{found[2].lower()}.html">{found[1]}</a>', source[0])
     if name == "index":
+        if PLAYGROUND.exists():
+            link = (
+                '<a href="playground/index.html"><strong>Try it in your browser</strong></a>: write a card and play it.'
+            )
+            source[0] = source[0].replace("\n\n", f"\n\n{link}\n\n", 1)
         source[0] += "".join(
             "\n```{toctree}\n:hidden:\n:glob:\n:caption: " + caption + "\n\n" + "\n".join(pages) + "\n```\n"
             for caption, pages in TREE.items()
@@ -146,6 +155,11 @@ def _pages_of_parent(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
         yield page.lower(), {"title": page.capitalize(), "body": markdown.render(text)}, "page.html"
 
 
+def _add_playground(app: Sphinx, failure: Exception | None) -> None:
+    if failure is None and PLAYGROUND.exists():
+        shutil.copytree(PLAYGROUND, Path(app.outdir) / "playground", dirs_exist_ok=True)
+
+
 def setup(app: Sphinx) -> None:
     """Take part in the build."""
     app.add_lexer("card", CitadelsLexer)
@@ -153,3 +167,4 @@ def setup(app: Sphinx) -> None:
     app.add_transform(IndexTransform)
     app.connect("source-read", _navigate)
     app.connect("html-collect-pages", _pages_of_parent)
+    app.connect("build-finished", _add_playground)

@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "show": ("show", "Show a card, an edition or shared rules, and their file and line."),
     "cards": ("cards", "Draw cards as pictures, as sheets to print or as a gallery."),
     "serve": ("serve", "Run a server on which people and programs play games."),
+    "workshop": ("workshop", "Write, see, test and play cards in the browser."),
     "pack": ("pack", "Create, check, build, install and find packs."),
     "simulate": (
         "simulate",

@@ -3,8 +3,6 @@
 import asyncio
 import re
 from collections.abc import Callable
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -15,6 +13,7 @@ from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.packed_pictures import packed_pictures
+from citadels_core.serve.page_texts import page_words
 from citadels_core.serve.responses import answer, wording_of
 from citadels_core.serve.seat_keys import Line, new_token
 from citadels_core.wire import (
@@ -24,7 +23,6 @@ from citadels_core.wire import (
     Wording,
     client_message,
     describe_library,
-    language_of,
     parse_json,
     plain,
     to_data,
@@ -165,28 +163,3 @@ def _name(asked: dict[str, Any]) -> str | None:
         return None
     message = client_message({"type": "name", "name": asked["name"]})
     return message.name if isinstance(message, ChangeName) else None
-
-
-OWN_NAME: Final = re.compile(r"^language = (.+)$", re.MULTILINE)
-"""The message with a language's own name."""
-
-
-def page_words(wanted: str | None) -> dict[str, Any]:
-    """Return the texts of the page in the wanted language and in English, as JSON data for ``words.js``.
-
-    Args:
-        wanted: the languages in the form of ``Accept-Language``; None for the default.
-    """
-    texts, language = _texts(), language_of(wanted)
-    return {
-        "language": language,
-        "languages": {code: OWN_NAME.findall(text)[0] for code, text in texts.items()},
-        "words": [texts[code] for code in dict.fromkeys(("en", language)) if code in texts],
-    }
-
-
-@cache
-def _texts() -> dict[str, str]:
-    folder = files("citadels_core.serve") / "web" / "words"
-    found = {one.name.removesuffix(".ftl"): one.read_text("utf-8") for one in folder.iterdir()}
-    return dict(sorted(found.items()))

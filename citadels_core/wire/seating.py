@@ -136,6 +136,13 @@ class Seating:
             if one.status == "open":
                 one.status, one.bot = "bot", bot
 
+    def begin(self, names: Sequence[str], bot: str) -> None:
+        """Give seat 0 to a person and the others to a bot, under the names of a game that has begun."""
+        for one, name in zip(self.seats, names, strict=False):
+            one.name = name
+        self.take(0)
+        self.fill(bot)
+
     def resize(self, count: int) -> None:
         """Change the number of seats.
 

@@ -88,6 +88,14 @@ class Table:
         self._unstored: list[Line] = []  # lines to store before all others, in the next outcome
 
     @classmethod
+    def of_game(cls, source: Source, setup: TableSetup, game: Game, **others: Any) -> Self:
+        """Build a table around a begun game that ``setup`` describes; a person has seat 0, bots the others."""
+        table = cls(source, setup, **others)
+        table._seating.begin(game.setup.names, table._bots.usual)
+        table._play = GameInPlay(game, table._options, table._seating)
+        return table
+
+    @classmethod
     def restore(
         cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
     ) -> Self:

@@ -98,6 +98,11 @@ class Tables:
             error = Error(code=refusal.code, message=str(refusal))
             return [_line(LineFromTables(table=name, message=Json(to_data(error))))]
 
+    def add(self, name: str, table: Table, now: float) -> list[str]:
+        """Add a table that this program has made, under a name that no table has; return the lines to send."""
+        self._tables[name] = table
+        return [*self._told(name, table.tick(now))]
+
     def tick(self, now: float) -> list[str]:
         """Handle the passing of time and return the lines to send."""
         due = [name for name, wake in self._wakes.items() if wake <= now]

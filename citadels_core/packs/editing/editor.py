@@ -8,6 +8,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.syntax.parser import parse
@@ -74,7 +75,7 @@ class OpenPacks:
     def update(self, file: Path, text: str | None) -> None:
         """Store the unsaved text of a file without compiling it; None means the text on disk."""
         file = file.resolve()
-        if file.suffix != SUFFIX:
+        if file.suffix != SUFFIX or (text is not None and self._unsaved.get(file) == text):
             return
         if text is None:
             self._unsaved.pop(file, None)
@@ -128,6 +129,10 @@ class OpenPacks:
             self._problems = (*problems, *self._add_loose())
             self._stale = False
         return Project(tuple(self._packages.values()), self._problems)
+
+    def loaded(self) -> Loaded | None:
+        """Return the packs with their current texts, as `check` joined them; None if no pack is open."""
+        return None if self._workspace is None else self._workspace.loaded()
 
     def text(self, key: str) -> SourceText | None:
         """Return the text of a card file or of a manifest."""

@@ -129,4 +129,4 @@ def _stamp() -> str | None:
 def _sources(home: str) -> Iterator[str]:
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
-        yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark", "icons.json")))
+        yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".pyc", ".lark", "icons.json")))

@@ -45,6 +45,7 @@ REFUSED = types.LSPErrorCodes.RequestFailed.value
 class _Session:
     server: CardServer
     editing: EditorWorkspace
+    pause: float = PAUSE
     open: dict[str, str] = field(factory=dict)
     """The URI of each open file, by its key."""
     told: set[str] = field(factory=set)
@@ -88,7 +89,7 @@ class _Session:
         """Schedule a check of the packs after a pause in typing."""
         if self.waiting is not None:
             self.waiting.cancel()
-        self.waiting = asyncio.get_running_loop().call_later(PAUSE, self.publish)
+        self.waiting = asyncio.get_running_loop().call_later(self.pause, self.publish)
 
     def publish(self) -> None:
         """Check the packs and publish all findings; files whose findings are gone get an empty list."""
@@ -118,15 +119,19 @@ def _file(uri: str) -> Path | None:
     return path if path is not None and path.is_absolute() else None
 
 
-def make_server(editing: EditorWorkspace) -> CardServer:
-    """Build a language server with all features, for the packs that an editor opens."""
+def make_server(editing: EditorWorkspace, pause: float = PAUSE) -> CardServer:
+    """Build a language server with all features, for the packs that an editor opens.
+
+    Args:
+        pause: how long to wait after the last change before the packs are checked, in seconds.
+    """
     try:
         release = version("citadels-sdk")
     except PackageNotFoundError:  # the server runs from a checkout that is not installed
         release = "0"
     # The editor sends whole texts, because card files are short; partial changes are accepted, too.
     server = CardServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
-    session = _Session(server, editing)
+    session = _Session(server, editing, pause)
     _follow_texts(server, session)
     _answer_at_places(server, session)
     _rename(server, session)

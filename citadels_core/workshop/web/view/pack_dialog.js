@@ -1,0 +1,39 @@
+/** The pack as a file: export, import, and its facts. */
+
+import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
+import { download } from "../model/png.js";
+import { Dialog } from "./dialog.js";
+
+const MOST = 2_000_000;
+
+/** @param {{workshop: import("../model/workshop.js").Workshop, close: () => void}} props */
+export function PackDialog({ workshop, close }) {
+  const [pack, setPack] = useState(/** @type {any} */ (null));
+  const [chosen, setChosen] = useState(/** @type {File | null} */ (null));
+  useEffect(() => {
+    workshop.attempt(() => workshop.call("pack")).then(setPack);
+  }, []);
+  const exported = () =>
+    workshop.attempt(async () => {
+      const { name, base64 } = await workshop.call("export");
+      download(name, new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+    });
+  const imported = () =>
+    workshop.attempt(async () => {
+      if (!chosen) return;
+      if (chosen.size > MOST) throw new Error("This file is too large for a pack.");
+      const bytes = new Uint8Array(await chosen.arrayBuffer());
+      let text = "";
+      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      close();
+      const { files } = await workshop.call("import", { base64: btoa(text) });
+      await workshop.takeFiles(files);
+    });
+  return html`<${Dialog} title=${workshop.title} close=${close}>
+    ${pack && html`<dl class="facts"><dt>id</dt><dd>${pack.id}</dd><dt>version</dt><dd>${pack.version}</dd><dt>plays with</dt><dd>${pack.requires.join(", ")}</dd></dl>`}
+    <p class="buttons"><button type="button" class="go" onClick=${exported}>Export as .citpack</button> <button type="button" onClick=${() => { close(); workshop.show("pack.toml"); }}>Change title or version</button></p>
+    <h3>Import</h3>
+    <label>A .citpack file <input type="file" accept=".citpack" onChange=${(/** @type {any} */ event) => setChosen(event.target.files[0] ?? null)} /></label>
+    ${chosen && html`<p>It replaces all ${workshop.files.length} files of “${workshop.title}”.</p><p class="buttons"><button type="button" class="danger" onClick=${imported}>Replace them</button></p>`}
+  <//>`;
+}

@@ -1,0 +1,42 @@
+/** Begin from an idiom, an official card, a sample pack or an empty card. */
+
+import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
+import { Dialog } from "./dialog.js";
+
+const MOST = 60;
+const PARTS = [
+  ["idiom", "An idea"],
+  ["card", "An official card"],
+  ["pack", "A sample pack"],
+  ["empty", "An empty card"],
+];
+
+/** @param {{workshop: import("../model/workshop.js").Workshop, close: () => void}} props */
+export function StartDialog({ workshop, close }) {
+  const [starts, setStarts] = useState(/** @type {any} */ (null));
+  const [part, setPart] = useState("idiom");
+  const [query, setQuery] = useState("");
+  useEffect(() => {
+    workshop.attempt(() => workshop.call("starts")).then((found) => (found ? setStarts(found) : close()));
+  }, []);
+  const begin = async (/** @type {string} */ name) => {
+    close();
+    const made = await workshop.attempt(() => workshop.call("start", { source: part, name }));
+    if (made) await workshop.takeFiles(made.files);
+  };
+  const fits = (/** @type {string} */ text) => query.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+  return html`<${Dialog} title="Start from …" class="wide" close=${close}>
+    <div class="switches" role="group" aria-label="What to start from">
+      ${PARTS.map(([id, title]) => html`<button type="button" key=${id} aria-pressed=${part === id} onClick=${() => setPart(id)}>${title}</button>`)}
+    </div>
+    ${(part === "idiom" || part === "card") && html`<label>Find <input type="search" autofocus value=${query} onInput=${(/** @type {any} */ event) => setQuery(event.target.value)} placeholder=${part === "idiom" ? "steal gold" : "guild"} /></label>`}
+    ${!starts && html`<p class="soft">…</p>`}
+    ${starts && part === "idiom" && html`<ul class="starts">${starts.idioms.filter((/** @type {any} */ one) => fits(`${one.title} ${one.lines}`)).slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.title}><button type="button" onClick=${() => begin(one.title)}><b>${one.title}</b><pre>${one.lines}</pre></button></li>`)}</ul>`}
+    ${starts && part === "card" && html`<ul class="starts cards">${starts.cards.filter((/** @type {any} */ one) => fits(`${one.name} ${one.kind} ${one.id}`)).slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.id}><button type="button" onClick=${() => begin(one.id)}><b>${one.name}</b> <small>${one.kind}, ${one.id.split(":")[0]}</small></button></li>`)}</ul>`}
+    ${starts && part === "pack" && html`<p class="soft">A sample pack replaces the example of a new pack.</p><ul class="starts cards">${starts.packs.map((/** @type {string} */ name) => html`<li key=${name}><button type="button" onClick=${() => begin(name)}><b>${name.replaceAll("_", " ")}</b></button></li>`)}</ul>`}
+    ${part === "empty" && html`<form onSubmit=${(/** @type {any} */ event) => { event.preventDefault(); begin(String(new FormData(event.target).get("name")).trim()); }}>
+      <label>Its name <input name="name" required placeholder="Fish Hall" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Hall" /></label>
+      <p class="buttons"><button class="go">Make it</button></p>
+    </form>`}
+  <//>`;
+}

@@ -1,0 +1,257 @@
+"""Test the workshop in the browser: a card is written, tested, played and shared; by keyboard; at any width."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.test_accessibility import findings
+
+ROOT = Path(__file__).parents[2]
+WIDTHS = {"phone": (390, 844), "small": (1024, 768), "wide": (1600, 1000)}
+EDITOR = ".cm-editor:not([hidden]) .cm-content"
+SCENARIO = (
+    "scenario Fish Market: a card becomes gold",
+    "given Anna: Merchant, 1 gold, hand Tavern, city Fish Market",
+    "when Anna uses Sell Fish",
+    "when Anna chooses Tavern",
+    "then Anna has 4 gold",
+)
+
+
+@pytest.fixture
+def workshop(chromium: Any, tmp_path: Path) -> Iterator[str]:
+    """The address of a workshop for a new pack, started as a newcomer does."""
+    pytest.importorskip("pygls", reason="the language server is in the extra `serve`")
+    command = [sys.executable, "-m", "citadels_core", "workshop", str(tmp_path), "--no-browser"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert process.stdout is not None
+    process.stdout.readline()
+    found = re.search(r"http\S+", process.stdout.readline())
+    assert found is not None
+    yield found[0]
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+
+
+def opened(page: Any, address: str) -> Any:
+    page.goto(address)
+    page.locator(".picture svg").wait_for()
+    return page
+
+
+def settle(page: Any) -> None:
+    """Wait until what was typed is checked."""
+    page.locator(".keys").wait_for(state="attached")
+    page.wait_for_timeout(400)
+    page.get_by_text("Still working").wait_for(state="detached")
+
+
+def accept(page: Any, typed: str, wanted: str) -> None:
+    """Type the beginning of a word, and take what completion offers first."""
+    page.keyboard.type(typed)
+    page.locator(".cm-tooltip-autocomplete li[aria-selected]", has_text=wanted).wait_for()
+    page.wait_for_timeout(150)  # the editor does not take keys for an offer that has just appeared
+    page.keyboard.press("Enter")
+
+
+def write_card(page: Any) -> None:
+    """Write a card from nothing, with the keyboard."""
+    page.get_by_role("button", name="Start from …").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="An empty card").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("Its name").fill("Fish Market")
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="fish_market.card").wait_for()
+    page.locator(f"{EDITOR}[aria-label='fish_market.card']").wait_for()
+    page.locator(".cm-focused").wait_for()
+    page.keyboard.press("Control+End")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    accept(page, "action Sell Fish once", "once per turn")
+    page.keyboard.press("Enter")
+    page.keyboard.type("costs discard 1 card")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    accept(page, "gai", "gain AMOUNT gold")
+    page.keyboard.type("2")
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+
+
+def write_scenario(page: Any) -> None:
+    page.keyboard.press("Control+End")
+    page.keyboard.press("Enter")
+    for number, line in enumerate(SCENARIO):
+        page.keyboard.insert_text(line)
+        page.wait_for_timeout(400)  # an offer to complete the line would take the key
+        page.keyboard.press("Escape")
+        if number < len(SCENARIO) - 1:
+            page.keyboard.press("Enter")
+
+
+def test_a_card_is_written_tested_mended_played_and_shared(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    page = opened(new_page(1440, 900), workshop)
+    write_card(page)
+    page.locator(".good h2", has_text="What it says").wait_for()
+    page.get_by_text("Discard 1 card to gain 2 gold", exact=False).first.wait_for()
+    write_scenario(page)
+
+    failed = page.locator(".scenarios .failed")
+    failed.get_by_text("Expected: Anna has 4 gold; but: Anna has 3 gold").wait_for()
+    page.locator(".line-remark", has_text="but: Anna has 3 gold").wait_for()
+    failed.get_by_role("button", name="a card becomes gold").click()
+    page.keyboard.press("End")
+    for _ in range(len("4 gold")):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("3 gold")
+    page.keyboard.press("Escape")
+    page.locator(".scenarios .passed", has_text="a card becomes gold").wait_for()
+    page.keyboard.press("Control+Home")
+    for _ in range(5):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("t")
+    page.locator(".finding", has_text="golt").first.wait_for()
+    page.locator(".look.stale").wait_for()
+    page.get_by_role("button", name="Fix it").click()
+    page.locator(".look:not(.stale)").wait_for()
+    page.get_by_text("No findings").first.wait_for()
+    assert "then Anna has 3 gold\n" in (tmp_path / "fish_market.card").read_text() + "\n", "what is typed is saved"
+
+    page.get_by_role("button", name="Play it ▸").click()
+    table = page.frame_locator("dialog.play iframe")
+    table.locator("#hand").get_by_text("Fish Market").first.wait_for()
+    version = table.locator("main.board").get_attribute("data-version")
+    table.locator(".decision.yours .option:not([disabled])").first.click()
+    table.locator(f"main.board:not([data-version='{version}'])").wait_for()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.locator(".scenarios").get_by_role("button", name="watch").first.click()
+    table.locator("main.board").wait_for()
+    page.get_by_role("button", name="Close", exact=True).click()
+
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="PNG").click()
+    picture = Path(saved.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [743, 1038], "300 dots to the inch"
+
+    page.get_by_role("button", name="Share").click()
+    page.locator("#link").wait_for()
+    link = page.locator("#link").input_value()
+    other = new_page(1440, 900)
+    before = sorted(tmp_path.iterdir())
+    opened(other, link)
+    other.get_by_text("A card that somebody shared").wait_for()
+    other.locator(".picture svg[aria-label='Fish Market']").wait_for()
+    other.locator(".scenarios .passed").first.wait_for()
+    assert sorted(tmp_path.iterdir()) == before
+    other.get_by_role("button", name="Keep it in my pack").click()
+    other.get_by_role("tab", name="fish_market_2.card").wait_for()
+    assert (tmp_path / "fish_market_2.card").exists()
+
+
+def test_hostile_links_are_refused_with_a_sentence_and_run_nothing(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    page.add_init_script("window.alert = () => { window.attacked = true; };")
+    bomb = "7cEBDQAAAMKg909tDjegAAAAAAAAAAAA"
+    for text in ("", "!!!!", "AAAA", "A" * 70_000, bomb, "%3Cscript%3Ealert(1)%3C/script%3E"):
+        page.goto("about:blank")
+        page.goto(f"{workshop}workshop/web/#card={text}")
+        page.locator(".notice.bad").wait_for()
+        page.locator(".picture svg").wait_for()
+    page.goto("about:blank")
+    attack = "<img src=x onerror=alert(1)><script>alert(1)</script>"
+    card = f'district Fish Market\n    type trade\n    cost 2\n    text "{attack}"\n'
+    page.goto(f"{workshop}workshop/web/")
+    page.locator(".picture svg").wait_for()
+    text = page.evaluate(
+        """async files => (await import(new URL("model/sharing.js", location.href).href)).sharedText(files)""",
+        [{"path": "evil.card", "text": card}, {"path": "../outside.card", "text": card}],
+    )
+    page.goto("about:blank")
+    page.goto(f"{workshop}workshop/web/#card={text}")
+    page.get_by_text("leads out of the pack").wait_for()
+    text = page.evaluate(
+        """async files => (await import(new URL("model/sharing.js", location.href).href)).sharedText(files)""",
+        [{"path": "evil.card", "text": card}],
+    )
+    page.goto("about:blank")
+    page.goto(f"{workshop}workshop/web/#card={text}")
+    page.locator(".picture svg").wait_for()
+    page.locator(".box", has_text="onerror").first.wait_for()
+    assert page.evaluate("() => window.attacked === undefined")
+    assert page.locator("img, .picture script").count() == 0
+
+
+def test_the_workshop_works_with_the_keyboard_alone(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = opened(new_page(), workshop)
+    write_card(page)
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => !document.activeElement.closest('.cm-editor')"), "the tab key leaves the editor"
+    page.locator('[role="tab"][aria-selected="true"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.locator('[role="tab"][aria-selected="true"]', has_text="pack").wait_for()
+    page.wait_for_timeout(100)
+    assert page.evaluate("() => document.activeElement.getAttribute('role')") == "tab"
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Form").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("called").wait_for()
+    assert page.evaluate("() => document.activeElement.tagName") == "INPUT"
+    page.keyboard.type("Ferry Landing")
+    page.locator("dialog pre", has_text="district Ferry Landing").wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="ferry_landing.card").wait_for()
+    page.locator(".picture svg[aria-label='Ferry Landing']").wait_for()
+    page.keyboard.press("F2")
+    page.get_by_label("New name").wait_for()
+    page.wait_for_timeout(500)
+    assert page.get_by_label("New name").input_value() == "Ferry Landing"
+    page.get_by_label("New name").fill("Ferry Pier")
+    page.keyboard.press("Enter")
+    page.locator(".picture svg[aria-label='Ferry Pier']").wait_for()
+    page.get_by_role("button", name="Share").focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    assert page.evaluate("() => document.activeElement.textContent") == "Share", "the focus comes back"
+
+
+def test_axe_reports_nothing_serious_and_nothing_is_cut_off(
+    workshop: str, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = opened(new_page(), workshop)
+    write_card(page)
+    write_scenario(page)
+    page.locator(".scenarios .failed").wait_for()
+    for name, (width, height) in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            settle(page)
+            page.screenshot(path=pictures / f"workshop-{name}-{scheme}.png", full_page=True)
+            assert findings(page) == [], (name, scheme)
+            wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"at {width} pixels the page is {wide} too wide"
+    titles = {"Start from …": "Start from …", "Form": "A card without typing", "Pack": "My Cards", "Share": "Share"}
+    for button, title in titles.items():
+        page.get_by_role("button", name=button, exact=True).click()
+        page.locator("dialog h2", has_text=title).wait_for()
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            settle(page)
+            assert findings(page) == [], (title, scheme)
+        page.screenshot(path=pictures / f"workshop-{title.split()[0].lower()}.png")
+        page.keyboard.press("Escape")
