@@ -90,3 +90,5 @@ const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) =
 });
 await Promise.all(sheets);
 await import(new URL("main.js", document.baseURI).href);
+
+export {};
