@@ -12,6 +12,7 @@ import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
 
+from citadels_core.pictures import FONTS
 from citadels_core.workshop.session import WorkshopSession
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +34,7 @@ LEFT_OUT = (
 )
 """Files and folders of the packages that the browser never imports or gets in another way."""
 
-PAGES = ("workshop/web", "serve/web", "pictures/data")
+PAGES = ("workshop/web", "serve/web")
 """The folders of the package that the page loads files from."""
 
 POLICY = (
@@ -142,6 +143,7 @@ def write_pages(site: Path) -> None:
     for name in PAGES:
         ignored = shutil.ignore_patterns("*.d.ts", "__pycache__")
         shutil.copytree(ROOT / "citadels_core" / name, site / name, ignore=ignored)
+    shutil.copytree(FONTS, site / "serve/web/fonts", ignore=shutil.ignore_patterns("*.toml", "*.json", "*.typ"))
     for name in ("transport.js", "worker.js"):
         shutil.copyfile(PARTS / name, site / name)
     for page in (site / "workshop/web/index.html", site / "workshop/web/table.html", site / "serve/web/index.html"):

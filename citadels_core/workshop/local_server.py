@@ -20,13 +20,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from citadels_core.pictures import FONTS
 from citadels_core.workshop.page_connection import LONGEST
 from citadels_core.workshop.worker_process import WorkerProcess
 
 MOST_PAGES: Final = 8
 """The maximum number of open pages, since each has a process."""
 
-FOLDERS: Final = ("workshop/web", "serve/web", "pictures/data")
+FOLDERS: Final = ("workshop/web", "serve/web")
 """The folders of the package that the page loads files from."""
 
 POLICY: Final = (
@@ -47,9 +48,8 @@ def application(folder: Path, secret: str, port: int) -> ASGIApp:
     package = Path(str(files("citadels_core")))
     hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
     pages = _Pages(folder, tuple(f"http://{host}" for host in hosts))
-    routes: list[Any] = [
-        Mount(f"/{secret}/{name}", StaticFiles(directory=package / name, html=True)) for name in FOLDERS
-    ]
+    routes: list[Any] = [Mount(f"/{secret}/serve/web/fonts", StaticFiles(directory=FONTS))]
+    routes += [Mount(f"/{secret}/{name}", StaticFiles(directory=package / name, html=True)) for name in FOLDERS]
     routes += [
         Route(f"/{secret}/", _to_page),
         WebSocketRoute(f"/{secret}/ws", pages.serve),

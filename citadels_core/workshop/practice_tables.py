@@ -7,6 +7,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.box.box import Box
 from citadels_core.lab.scenarios.box_choice import edition_of
 from citadels_core.lab.scenarios.runner import run
 from citadels_core.lab.trying.practice import PracticeRequest, set_out
@@ -18,6 +19,7 @@ from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.positions.layouts import PositionError
 from citadels_core.wire.card_source import OneCatalog
+from citadels_core.wire.draw_cards import Pictures, draw_cards, table_faces
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_lines import Tables
 from citadels_core.wire.table_views import TableSetup
@@ -43,6 +45,7 @@ class PracticeTables:
         self.lines = Tables(OneCatalog(Catalog(modules=(), hashes={}, titles={})))
         """The tables by name."""
         self._open: deque[str] = deque()
+        self._boxes: dict[str, Box] = {}
         self._count = 0
 
     def of_card(self, catalog: Catalog, id_: str, cost_change: int, seats: int) -> dict[str, Any]:
@@ -88,6 +91,16 @@ class PracticeTables:
             raise WorkshopError(result.failure.actual if result.failure is not None else "It has no table.")
         return self._seat(games[-1])
 
+    def pictures(self, table: str) -> Pictures:
+        """Draw the cards of an open table, as a server does.
+
+        Raises:
+            WorkshopError: the table is not open.
+        """
+        if table not in self._boxes:
+            raise WorkshopError("This table is no longer open.")
+        return draw_cards(table_faces(self._boxes[table]))
+
     def random_game(self, catalog: Catalog, pack: str) -> dict[str, Any]:
         """Play a game at random in an edition of the pack, or in that which its first card is for.
 
@@ -121,10 +134,12 @@ class PracticeTables:
         table = Table.of_game(OneCatalog(game.box.catalog), setup, game, pause=PAUSE)
         while len(self._open) >= MOST_TABLES:
             oldest = self._open.popleft()
+            del self._boxes[oldest]
             self.lines.take(f'{{"table":"{oldest}","close":true}}', time.monotonic())
         self._count += 1
         name = f"practice-{self._count}"
         self._open.append(name)
+        self._boxes[name] = table.box
         self.lines.add(name, table, time.monotonic())
         return {"table": name, "seat": 0, "token": "0"}
 

@@ -65,6 +65,7 @@ class WorkshopSession:
             "export": self.export,
             "import": self.import_,
             "play": self.play,
+            "table_pictures": self.tables.pictures,
             "random_game": self.random_game,
             "pack": self.pack,
             "explain": self.explain,

@@ -170,10 +170,10 @@ def test_work_is_stopped_on_demand_and_begins_anew(workshop: Workshop) -> None:
 def test_a_call_that_takes_too_long_is_stopped(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     async def steps(page: ClientConnection) -> None:
         await answer(page, lambda one: "ready" in one)
-        monkeypatch.setattr(worker_process, "LONGEST_CALL", -1.0)
-        await page.send('{"id": 1, "call": "starts", "args": {}}')
-        told = await answer(page, lambda one: one.get("id") == 1 or "ready" in one)
-        monkeypatch.setattr(worker_process, "LONGEST_CALL", 20.0)
+        monkeypatch.setattr(worker_process, "LONGEST_CALL", 0.5)
+        for id_ in range(200):  # far more work than that
+            await page.send(json.dumps({"id": id_, "call": "random_game", "args": {}}))
+        told = await answer(page, lambda one: one.get("id") == 199)
         assert "so it was stopped" in told["error"]
         await answer(page, lambda one: "ready" in one)
 

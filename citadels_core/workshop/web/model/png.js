@@ -13,7 +13,7 @@ let faces;
 
 async function fontFaces() {
   const rules = FONTS.map(async ([family, file, style]) => {
-    const bytes = new Uint8Array(await (await fetch(new URL(`../../../pictures/data/${file}`, import.meta.url))).arrayBuffer());
+    const bytes = new Uint8Array(await (await fetch(new URL(`../../../serve/web/fonts/${file}`, import.meta.url))).arrayBuffer());
     let text = "";
     for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
     return `@font-face{font-family:${family};${style};src:url(data:font/ttf;base64,${btoa(text)})}`;

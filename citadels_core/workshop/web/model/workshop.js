@@ -30,6 +30,16 @@ export class Workshop {
     this.files = [];
     this.path = "";
     this.line = 1;
+    /** The files that the back end has replaced, whose editors are old. @type {Set<string> | undefined} */
+    this.replaced = undefined;
+    /** The line that the editor goes to. @type {{path: string, line: number} | undefined} */
+    this.goTo = undefined;
+    /** The conversation with the language server; a new one needs new editors. @type {unknown} */
+    this.conversation = null;
+    /** The files that a link holds. @type {PackFile[] | null} */
+    this.given = null;
+    /** The files that come along from a shared card. @type {PackFile[]} */
+    this.brought = [];
     /** @type {Card[]} */
     this.cards = [];
     /** @type {Scenario[]} */
@@ -73,8 +83,6 @@ export class Workshop {
   }
 
   async begin() {
-    /** @type {PackFile[] | null} */
-    this.given = null;
     if (location.hash.startsWith("#card=")) {
       try {
         this.given = await readShared(location.hash.slice(6));
@@ -112,10 +120,10 @@ export class Workshop {
       }
       const files = this.given ?? (about.writes ? null : await keptFiles());
       if (files) await this.replaceFiles(files);
-      for (const file of this.brought ?? []) await this.bring(file);
+      for (const file of this.brought) await this.bring(file);
       const { title, files: found } = await this.call("open");
       this.files = found;
-      this.change({ title, ready: true, path: this.brought?.[0]?.path ?? this.firstPath() });
+      this.change({ title, ready: true, path: this.brought[0]?.path ?? this.firstPath() });
       this.brought = [];
     } catch (error) {
       this.change({ notice: /** @type {Error} */ (error).message, ready: true });

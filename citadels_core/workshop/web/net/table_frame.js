@@ -73,6 +73,8 @@ window.fetch = async (address, options) => {
     const language = new Headers(options?.headers).get("accept-language") ?? navigator.language;
     return Response.json(await ask("page_words", { language }));
   }
+  const table = path.match(/^tables\/([^/]+)\/pictures$/)?.[1];
+  if (table !== undefined) return Response.json(await ask("table_pictures", { table: decodeURIComponent(table) }));
   return Response.json({ message: "This table has no server." }, { status: 404 });
 };
 window.WebSocket = /** @type {any} */ (FrameSocket);
@@ -90,3 +92,5 @@ const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) =
 });
 await Promise.all(sheets);
 await import(new URL("main.js", document.baseURI).href);
+
+export {};

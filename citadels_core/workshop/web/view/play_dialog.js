@@ -5,6 +5,9 @@ import { Dialog } from "./dialog.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
 
+/** What the table page may ask. */
+const CALLS = ["page_words", "table_pictures"];
+
 /** @param {{workshop: Workshop, table: {table: string, title: string}, close: () => void}} props */
 export function PlayDialog({ workshop, table, close }) {
   const frame = useRef(/** @type {HTMLIFrameElement | null} */ (null));
@@ -15,8 +18,9 @@ export function PlayDialog({ workshop, table, close }) {
     const heard = async (/** @type {MessageEvent} */ event) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return;
       if (typeof event.data.table === "string") workshop.backend.send({ table: event.data.table });
-      else if (event.data.call === "page_words") {
-        const answer = await workshop.call("page_words", { language: String(event.data.language) }).then(
+      else if (CALLS.includes(event.data.call)) {
+        const { id: _, call, ...args } = event.data;
+        const answer = await workshop.call(call, args).then(
           (result) => ({ result }),
           (error) => ({ error: error.message }),
         );
