@@ -122,8 +122,6 @@ class Table:
         table._sent_phase, table._sent_host = table._phase, seen.host
         return table
 
-    # Persons and connections
-
     def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
         """Give a person an open seat, by default the first; return its number. The first person is host.
 
@@ -155,8 +153,6 @@ class Table:
         """Remove a connection. The person of the connection keeps the seat."""
         self._seating.go(who)
         return self._finish(Outcome(), now, changed=True, store=False)
-
-    # Messages and time
 
     def receive(self, who: Who, message: ClientMessage | str | bytes | Mapping[str, Any], now: float) -> Outcome:
         """Handle a message of a connection: an object, its JSON text or its JSON data.
@@ -311,8 +307,6 @@ class Table:
         one = self._seating.seats[seat]
         one.status, one.bot = ("open", None) if self._play is None else ("left", self._bots.usual)
         self._table_changed(out)
-
-    # The state of the table
 
     @property
     def view(self) -> TableView:
