@@ -12,8 +12,7 @@ from citadels_core.cli.errors import missing
 def command(*, stdio: bool) -> int:
     """Start the language server, which editors use to check card files.
 
-    You do not need to run this command: your editor starts the server and ends it. The server finds errors, explains
-    words, completes lines and finds the declarations of names.
+    You do not need to run this command: your editor starts the server and ends it.
     """
     import logging
     import sys

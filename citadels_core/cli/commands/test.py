@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
-@click.option("-k", "word", metavar="WORD", help="Run only scenarios with WORD in the name of the scenario, its card or its file.")
+@click.option(
+    "-k", "word", metavar="WORD", help="Run only scenarios with WORD in the name of the scenario, its card or its file."
+)
 @click.option(
     "--coverage",
     is_flag=True,
