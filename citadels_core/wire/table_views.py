@@ -44,7 +44,7 @@ class TableOptions:
     timeout: float | None = field(
         default=None, validator=validators.optional([validators.ge(1.0), validators.le(LONGEST_TIMEOUT)])
     )
-    """The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. None for no limit."""
+    """The number of seconds for each answer of a person, 1 to 604800. None for no limit."""
     undo: Literal["off", "last"] = "last"
     """``last`` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used.
     """
@@ -67,7 +67,7 @@ class SeatView:
     connected: bool = False
     """Whether the person is connected now."""
     away: bool = False
-    """Whether the person did not answer in time. A bot answers until the person sends a message other than ``ping``."""
+    """Whether the person did not answer in time."""
 
 
 @frozen(kw_only=True)

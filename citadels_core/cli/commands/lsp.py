@@ -6,9 +6,7 @@ from citadels_core.cli.errors import missing
 
 
 @click.command()
-@click.option(
-    "--stdio", is_flag=True, help="Use standard input and output, as always; the option exists because editors pass it."
-)
+@click.option("--stdio", is_flag=True, help="No effect; editors pass this option.")
 def command(*, stdio: bool) -> int:
     """Start the language server, which editors use to check card files.
 

@@ -275,7 +275,7 @@ export interface TableSetup {
 
 /** The options of a table. */
 export interface TableOptions {
-  /** The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. null for no limit. */
+  /** The number of seconds for each answer of a person, 1 to 604800. null for no limit. */
   timeout?: number;
   /** `last` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used. Left out for "last". */
   undo?: "off" | "last";
@@ -534,7 +534,7 @@ export interface SeatView {
   bot?: string;
   /** Whether the person is connected now. */
   connected?: boolean;
-  /** Whether the person did not answer in time. A bot answers until the person sends a message other than `ping`. */
+  /** Whether the person did not answer in time. */
   away?: boolean;
 }
 
