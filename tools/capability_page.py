@@ -9,12 +9,11 @@ INTRODUCTION = """\
 A capability is something that a pack can do to a game, and that a host may refuse. The SDK finds the capabilities in
 the compiled cards. `citadels validate` and `citadels pack info` print them, with card and line.
 
-If a manifest lists `capabilities`, a card with any other capability is a [finding](diagnostics.md#cit640). So a later
-version cannot get more capabilities unnoticed.
+If a manifest lists `capabilities`, a card with any other capability is a [finding](diagnostics.md#cit640).
 
 A host can refuse capabilities: `load("my_pack", refuse=("looks at hands",))` raises `ContentError`, which names the
-pack, the card and the capability. This covers all packs that `my_pack` requires, except official packs. Add
-`trust_official=False` to cover official packs, too.
+pack, the card and the capability. The check covers `my_pack` and all packs that
+it requires; official packs only with `trust_official=False`.
 
 A card has a capability even if it affects another player only in some games. So a pack without
 `looks at hands` never shows another player's hand. The list has in brackets which rules or cards have a capability.

@@ -44,7 +44,7 @@ def page() -> str:
             f"```toml\n{example}```\n",
             "Write versions as for Python packages (PEP 440): `1.0.0`, `2.1rc1`. To require a version range, write it "
             "behind the id of the pack: `court >=1.2,<2`. `~=1.4` means 1.4 or later, but before 2. Packs are loaded "
-            "in the order that `requires`, `optional`, `after` and `before` demand; otherwise their ids decide.\n",
+            "in the order that `requires`, `optional`, `after` and `before` demand; otherwise alphabetically by id.\n",
             "[pack.schema.json](pack.schema.json) is a JSON Schema for editors. "
             "[Install and lock packs](../how-to/install-and-lock-packs.md) explains how commands find packs and how "
             "you pin their versions.\n",

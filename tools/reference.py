@@ -81,10 +81,10 @@ CARDS = """\
 # List of cards
 
 This page lists every card of the official packs, with the rank of a character or the cost of a district. The name of a
-card links to its file. The engine generates most texts from the rules. `citadels show ffg2010:king` shows a card of
-one box. A district is unique and has one copy unless its line says otherwise. *As in* and *differs from* compare the
-text with that of another box. Two words mark texts that are not official: *transcribed* texts were typed in by
-somebody, *reconstructed* texts were partly written by us.
+card links to its file. `citadels show ffg2010:king` shows a card of one box. A district is unique and has one copy
+unless its line says otherwise. *As in* and *differs from* compare the text with that of another box. Two words mark
+texts that are not official: *transcribed* texts were typed in by somebody, *reconstructed* texts were partly written by
+us.
 """
 FINDINGS = """\
 # Findings
@@ -405,7 +405,10 @@ def _option(param: click.Parameter) -> tuple[str, str] | None:
     if not isinstance(param, click.Option) or param.hidden:
         return None
     names = ", ".join(_code(name) for name in (*param.opts, *param.secondary_opts))
-    choices = f" One of {', '.join(map(str, param.type.choices))}." if isinstance(param.type, click.Choice) else ""
+    said = param.help or ""
+    some = map(str, param.type.choices) if isinstance(param.type, click.Choice) else ()
+    left = [choice for choice in some if not re.search(rf"\b{choice}\b", said)]
+    choices = f" One of {', '.join(map(str, param.type.choices))}." if left else ""
     usual = param.default[0] if isinstance(param.default, list | tuple) and param.default else param.default
     plain = isinstance(usual, str | int | float) and not isinstance(usual, bool)
     default = f" Default: {_code(str(usual))}." if plain else ""

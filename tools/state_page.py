@@ -9,8 +9,7 @@ from tools.reference import MADE, listed
 HEAD = """# The state of a game
 
 The engine stores the state of a game as numbers. A save contains these numbers in `state.fields`, under the names
-below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead,
-which returns names in place of numbers.
+below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead.
 
 - A save leaves out fields that have their initial values. Initially, all cards lie in the deck in order, the first card
   at the bottom. No character lies in a zone, and the chosen characters are in the cast.

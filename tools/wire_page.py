@@ -35,7 +35,7 @@ or a `state` if the table no longer has these updates. A `state` has the last 50
 at most 200 in one message.
 
 A `timeout` begins when a seat is asked. When the time is over, a bot answers, also in later decisions, until the person
-sends a message other than `ping`. Until then, the seat is `away`. When a person leaves during a game, a bot plays on.
+sends a message other than `ping`. Until then, the seat is `away`.
 """
 
 OBJECTS = """## Objects

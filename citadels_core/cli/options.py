@@ -16,8 +16,8 @@ edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the edition of a "
-    "pack that you name, or else the standard edition.",
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the only "
+    "edition that the packs you name contain, or else the only one that they patch, or else Classic 2016.",
 )
 pack_option: Decorator = click.option(
     "--pack",

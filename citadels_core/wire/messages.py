@@ -104,14 +104,14 @@ class ChangeSetup:
     """Change the set-up or the options of the table. Host only, before the start."""
 
     setup: TableSetup | None = None
-    """The new set-up; None to keep it."""
+    """The whole new set-up; None to keep the old one."""
     options: TableOptions | None = None
-    """The new options; None to keep them."""
+    """All new options; None to keep the old ones."""
 
 
 @frozen(kw_only=True)
 class ChangeSeat:
-    """Give a seat to a bot, or open the seat for a person. Host only."""
+    """Give a seat to a bot, or open the seat for a person. A person in this seat loses it. Host only."""
 
     seat: int
     """The number of the seat."""

@@ -28,7 +28,7 @@ class TableSetup:
     districts: tuple[str, ...] = ()
     """Districts, decks or a preset that replace the unique districts; ``basic`` alone for none."""
     decks: tuple[str, ...] = ()
-    """Decks that replace those of the edition."""
+    """Decks in place of all decks of the edition."""
     variants: tuple[str, ...] = ()
     """Variants of the edition."""
     seed: str | None = None
@@ -44,9 +44,9 @@ class TableOptions:
     timeout: float | None = field(
         default=None, validator=validators.optional([validators.ge(1.0), validators.le(LONGEST_TIMEOUT)])
     )
-    """The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. None for no limit."""
+    """The number of seconds for each answer of a person, 1 to 604800. None for no limit."""
     undo: Literal["off", "last"] = "last"
-    """``last`` lets a seat take back its answer if it is the last answer and nobody has learned anything from it.
+    """``last`` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used.
     """
     recall: bool = False
     """Whether clients get everything that their seat remembers, as ``knowledge``."""
@@ -67,7 +67,7 @@ class SeatView:
     connected: bool = False
     """Whether the person is connected now."""
     away: bool = False
-    """Whether the person did not answer in time. A bot answers until the person sends a message other than ``ping``."""
+    """Whether the person did not answer in time."""
 
 
 @frozen(kw_only=True)

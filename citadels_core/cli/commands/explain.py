@@ -38,7 +38,7 @@ MOST_WORDS = 2
 @click.option(
     "--how",
     is_flag=True,
-    help="Instead of a code, give words that describe an effect: find out how to write it in a card.",
+    help="Words that describe an effect, in place of CODE.",
 )
 @pack_option
 @format_option

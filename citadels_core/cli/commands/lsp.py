@@ -6,14 +6,11 @@ from citadels_core.cli.errors import missing
 
 
 @click.command()
-@click.option(
-    "--stdio", is_flag=True, help="Use standard input and output, as always; the option exists because editors pass it."
-)
+@click.option("--stdio", is_flag=True, help="No effect; editors pass this option.")
 def command(*, stdio: bool) -> int:
     """Start the language server, which editors use to check card files.
 
-    You do not need to run this command: your editor starts the server and ends it. The server finds errors, explains
-    words, completes lines and finds the declarations of names.
+    You do not need to run this command: your editor starts the server and ends it.
     """
     import logging
     import sys

@@ -59,8 +59,8 @@ INTERRUPTED = 130
     "--resume",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Continue the game in this file: a game saved at the terminal, a journal from --record, or a record that a "
-    "Python program wrote with this library. Cannot be used with options that choose a game, such as --edition.",
+    help="Continue the game in this file; `citadels replay` takes the same files. Cannot be used "
+    "with options that choose a game, such as --edition.",
 )
 @click.option(
     "--record",

@@ -75,7 +75,8 @@ MOST = 1_000_000_000
     "--keep",
     metavar="DAYS",
     type=NumberParam(1, 36_500),
-    help="Delete finished games after this number of days (default: never).",
+    help="Delete each table after this number of days without an event, unless its game has begun and is not over "
+    "(default: never).",
 )
 @pack_option
 @click.option(

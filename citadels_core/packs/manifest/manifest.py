@@ -73,8 +73,7 @@ class Manifest:
         metadata=_key(
             kinds.REQUIREMENTS,
             "The packs that this pack needs, with the versions that fit. They are loaded before this pack, which can "
-            "use their names. If several of them declare the same name, the name of the later pack in the list is "
-            "used.",
+            "use their names and those of the packs that they require.",
             '["a_box", "court >=1.2,<2"]',
         ),
     )

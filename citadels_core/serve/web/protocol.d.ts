@@ -70,13 +70,13 @@ export interface AskHistory {
 /** Change the set-up or the options of the table. Host only, before the start. */
 export interface ChangeSetup {
   type: "setup";
-  /** The new set-up; null to keep it. */
+  /** The whole new set-up; null to keep the old one. */
   setup?: TableSetup;
-  /** The new options; null to keep them. */
+  /** All new options; null to keep the old ones. */
   options?: TableOptions;
 }
 
-/** Give a seat to a bot, or open the seat for a person. Host only. */
+/** Give a seat to a bot, or open the seat for a person. A person in this seat loses it. Host only. */
 export interface ChangeSeat {
   type: "seat";
   /** The number of the seat. */
@@ -265,7 +265,7 @@ export interface TableSetup {
   cast?: string[];
   /** Districts, decks or a preset that replace the unique districts; `basic` alone for none. */
   districts?: string[];
-  /** Decks that replace those of the edition. */
+  /** Decks in place of all decks of the edition. */
   decks?: string[];
   /** Variants of the edition. */
   variants?: string[];
@@ -275,9 +275,9 @@ export interface TableSetup {
 
 /** The options of a table. */
 export interface TableOptions {
-  /** The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. null for no limit. */
+  /** The number of seconds for each answer of a person, 1 to 604800. null for no limit. */
   timeout?: number;
-  /** `last` lets a seat take back its answer if it is the last answer and nobody has learned anything from it. Left out for "last". */
+  /** `last` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used. Left out for "last". */
   undo?: "off" | "last";
   /** Whether clients get everything that their seat remembers, as `knowledge`. */
   recall?: boolean;
@@ -534,7 +534,7 @@ export interface SeatView {
   bot?: string;
   /** Whether the person is connected now. */
   connected?: boolean;
-  /** Whether the person did not answer in time. A bot answers until the person sends a message other than `ping`. */
+  /** Whether the person did not answer in time. */
   away?: boolean;
 }
 

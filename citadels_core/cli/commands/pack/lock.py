@@ -32,10 +32,9 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     """Write a lock file, which pins packs to their current versions and content.
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. With one folder, the command
-    writes citadels.lock into this folder and pins the packs that the pack requires, but not the pack itself. If a
-    required pack changes later, the pack in the folder cannot be loaded until you run this command again. With an id or
-    several packs, the command writes citadels.lock into the current folder and pins these packs and all packs that they
-    require.
+    writes citadels.lock into this folder and pins all packs that it requires, directly or not, but not the pack itself.
+    If a required pack changes later, the pack in the folder cannot be loaded until you run this command again. With an
+    id or several packs, the command writes citadels.lock into the current folder and pins these packs too.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
