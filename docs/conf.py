@@ -1,9 +1,11 @@
 """Build the pages of this folder and those of the cards into a site: `make docs`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from markdown_it import MarkdownIt
@@ -89,6 +91,9 @@ smartquotes = False  # what stands in quotes is mostly to be typed
 OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(CONTRIBUTING|CHANGELOG)\.md(#[\w-]+)?\)")
 """A link to a page in the parent folder."""
 
+KEPT: dict[str, Callable[..., str]] = {}
+"""What pages share."""
+
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
 """The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
 
@@ -136,6 +141,12 @@ def _changed_card_pages(app: Sphinx, env: BuildEnvironment, *names: set[str]) ->
     return [name for name, text in texts.items() if before.get(name) != text]
 
 
+def _share_navigation(app: Sphinx, name: str, template: str, context: dict[str, Any], tree: nodes.Node | None) -> None:
+    """Make the navigation beside the pages of cards once for all, as none of them is in it."""
+    if name.startswith("cards/") and name.count("/") == 2:
+        context["toctree"] = KEPT.setdefault("toctree", cache(context["toctree"]))
+
+
 def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
     """Fill the pages of cards, give the index its navigation, and lead links to the parent folder to copies."""
     source[0] = card_pages().get(name, source[0])
@@ -170,4 +181,5 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", _add_card_pages)
     app.connect("env-get-outdated", _changed_card_pages)
     app.connect("source-read", _navigate)
+    app.connect("html-page-context", _share_navigation, priority=400)  # before the theme
     app.connect("html-collect-pages", _pages_of_parent)

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
-from itertools import chain
 from pathlib import Path
 
 from sphinx.project import Project
 
 from citadels_core.cli.lookup.chosen_cards import ChosenCards, chosen_cards
 from citadels_core.cli.lookup.gallery_entries import gallery_entries
-from citadels_core.model.contents import characters_of, copies_of
+from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_core.packs.finding.discovery import official
@@ -21,6 +20,14 @@ from citadels_core.pictures.svg import element
 LIST = "reference/cards"
 """The page of the site that lists all cards; its file has only the first lines."""
 
+READING = """\
+A line has the rank of a character or the cost of a district, and the text. A district is unique and has one copy unless
+its line says otherwise. *As in* and *differs from* compare the text with that of another box. Two words mark texts that
+are not official: *transcribed* texts were typed in by somebody, *reconstructed* texts were partly written by us."""
+
+FOOT = element("p", CREDITS, class_="credits") + "\n"
+"""The last lines of each page."""
+
 KINDS = {"Characters": True, "Districts": False}
 
 
@@ -30,9 +37,8 @@ class SiteProject(Project):
     def discover(self, *paths: Iterable[str]) -> set[str]:
         """Find the documents; those of cards and boxes stand for the file of the list."""
         found = super().discover(*paths)
-        for name in card_pages():
-            found.add(name)
-            self._docname_to_path[name] = Path(LIST).with_suffix(".md")
+        self._docname_to_path |= dict.fromkeys(card_pages(), Path(f"{LIST}.md"))
+        found.update(card_pages())
         return found
 
 
@@ -44,7 +50,7 @@ def card_pages() -> Mapping[str, str]:
     versions = chosen.loaded.catalog.versions
     faces = [face_of(card, version=versions[_box(card)]) for card, _ in chosen.cards]
     entries = {entry.card.id: entry for entry in gallery_entries(chosen, faces)}
-    pages = {f"cards/{box}": _box_page(box, cards, entries) for box, cards in boxes.items()}
+    pages = {f"cards/{box}": _box_page(cards, entries) for box, cards in boxes.items()}
     for box in boxes:
         own = [card for card in _ordered(entry.card for entry in entries.values()) if _box(card) == box]
         for before, card, after in zip((None, *own), own, (*own[1:], None), strict=False):
@@ -58,7 +64,7 @@ def list_of_cards() -> str:
     boxes = [module.pack for module in catalog.modules]
     shown = " · ".join(_link(catalog.titles[box], f"cards/{box}") for box in boxes)
     navigation = "".join(f"{catalog.titles[box]} </cards/{box}>\n" for box in boxes)
-    parts = [f"\n\nPictures: {shown}\n\n```{{toctree}}\n:hidden:\n\n{navigation}```\n"]
+    parts = [f"\n\n```{{toctree}}\n:hidden:\n\n{navigation}```\n\n{READING}\n\nPictures: {shown}\n"]
     earlier: dict[tuple[str, str], tuple[str, str]] = {}
     for module in catalog.modules:
         title = catalog.titles[module.pack]
@@ -104,48 +110,40 @@ def _row(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
     return f"- {_link(card.name, _name(card))}, {', '.join(filter(None, facts))}{text and f': {text}'}{sure}\n"
 
 
-def _box_page(box: str, chosen: ChosenCards, entries: Mapping[str, GalleryEntry]) -> str:
+def _box_page(chosen: ChosenCards, entries: Mapping[str, GalleryEntry]) -> str:
     """Return the page of a box: the pictures of its cards and of those that its edition takes from others."""
     parts = [f"# {chosen.title}\n"]
     for kind, is_character in KINDS.items():
         cards = [card for card in _ordered(card for card, _ in chosen.cards) if card.is_character is is_character]
-        links = (
-            element("a", card_svg(entries[card.id].face), href=f"{_name(card).removeprefix('cards/')}.html")
-            for card in cards
-        )
+        links = (element("a", card_svg(entries[one.id].face), href=f"../{_name(one)}.html") for one in cards)
         parts += [f"## {kind}\n", element("div", *links, class_="card-grid") + "\n"] if cards else []
-    return "\n".join([*parts, _foot()])
+    return "\n".join([*parts, FOOT])
 
 
 def _card_page(entry: GalleryEntry, before: Card | None, after: Card | None, chosen: ChosenCards) -> str:
     """Return the page of a card."""
     face, card, catalog = entry.face, entry.card, chosen.loaded.catalog
-    box = _box(card)
-    way = [
-        _link(f"← {before.name}", _name(before)) if before else "",
-        _link(catalog.titles[box], f"cards/{box}"),
-        _link(f"{after.name} →", _name(after)) if after else "",
-    ]
+    way = [_link(catalog.titles[_box(card)], f"cards/{_box(card)}")]
+    way = [_link(f"← {before.name}", _name(before)), *way] if before else way
+    way = [*way, _link(f"{after.name} →", _name(after))] if after else way
     found_in = [
         _link(edition.book.name, f"cards/{edition.book.id.partition(':')[0]}")
         for edition in catalog.editions.values()
-        if card.id in chain(characters_of(edition), (one.id for one, _ in copies_of(catalog, edition)))
+        if card.id in (*characters_of(edition), *districts_of(catalog, edition))
     ]
-    text = "".join(element("p", escape(rule)) for rule in (*face.text.split("\n"), face.foot) if rule)
+    rules = (element("p", escape(rule)) for rule in face.text.split("\n") if rule)
+    text = "".join((*rules, element("p", escape(face.foot), class_="foot")))
+    alone = sum(one.name == card.name for one in catalog.cards.values()) == 1
+    title = card.name if alone else f"{card.name} ({catalog.titles[_box(card)]})"
     parts = [
-        f"---\norphan: true\n---\n\n# {card.name}\n",
-        " · ".join(filter(None, way)) + "\n",
-        element("div", card_svg(face), element("div", text), class_="card-large") + "\n",
+        f"---\norphan: true\n---\n\n# {title}\n",
+        " · ".join(way) + "\n",
+        f'<div class="card-large">{card_svg(face)}<div>{text}\n',
         f"In {', '.join(found_in)}\n" if found_in else "",
+        "</div></div>\n",
         "## Lines\n",
-        *(f"`{one.place}`\n\n```card\n{one.text}\n```\n" for one in [entry.lines]),
-        "## Changed by other packs\n" if entry.changes else "",
-        *(f"`{one.place}`\n\n```card\n{one.text}\n```\n" for one in entry.changes),
-        "## Scenarios\n" if entry.scenarios else "",
-        element("ul", *(element("li", escape(one.heading)) for one in entry.scenarios)) if entry.scenarios else "",
+        f"`{entry.lines.place}`\n\n```card\n{entry.lines.text}\n```\n",
     ]
-    return "\n".join([*parts, _foot()])
-
-
-def _foot() -> str:
-    return f'\n<p class="credits">{CREDITS}</p>\n'
+    scenarios = [element("li", escape(one.heading)) for one in entry.scenarios]
+    parts += ["## Scenarios\n", element("ul", *scenarios) + "\n"] if scenarios else []
+    return "\n".join([*parts, FOOT])

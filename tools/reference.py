@@ -5,14 +5,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from itertools import groupby
-from pathlib import Path
 
 import click
 
 from citadels_core.lab.scenarios.examples import ExampleResult
 from citadels_core.model import vocabulary
-from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import Clause, Event, Value, Verb, Word
 from citadels_core.model.vocabulary.resources import RESOURCES

@@ -24,7 +24,8 @@ FILTERS = ("kind", "type", "number", "pack")
 
 CREDITS = """\
 Icons from <a href="https://game-icons.net">game-icons.net</a> by their authors (Lorc, Delapouite and others), licence
-<a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>, coloured. Fonts: Cinzel and Alegreya, licence OFL 1.1."""
+<a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>, coloured.
+Fonts: Cinzel and Alegreya, licence OFL 1.1."""
 """The licences of icons and fonts, as HTML for the foot of a page."""
 
 
