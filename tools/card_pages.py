@@ -138,9 +138,9 @@ def _card_page(entry: GalleryEntry, before: Card | None, after: Card | None, cho
     parts = [
         f"---\norphan: true\n---\n\n# {title}\n",
         " · ".join(way) + "\n",
-        f'<div class="card-large">{card_svg(face)}<div>{text}\n',
+        f'<div class="card-large"><div>{text}\n',
         f"In {', '.join(found_in)}\n" if found_in else "",
-        "</div></div>\n",
+        f"</div>{card_svg(face)}</div>\n",
         "## Lines\n",
         f"`{entry.lines.place}`\n\n```card\n{entry.lines.text}\n```\n",
     ]
