@@ -1,18 +1,24 @@
-"""Build the pages of this folder into a site: `make docs`, from nothing but the pages themselves."""
+"""Build the pages of this folder and those of the cards into a site: `make docs`."""
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from markdown_it import MarkdownIt
 from mdit_py_plugins.anchors import anchors_plugin
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 
+from citadels_core.pictures import FONTS
 from citadels_dsl.pygments_lexer import CitadelsLexer
+from tools.card_pages import LIST, SiteProject, card_pages, list_of_cards
 
 TREE = {
     "Card writers": [
@@ -77,17 +83,20 @@ myst_heading_anchors = 4
 html_theme = "furo"
 html_title = project
 html_favicon = "../citadels_core/serve/web/icon.svg"
-html_static_path = ["_static"]
+html_static_path = ["_static", *map(str, FONTS.glob("*.ttf"))]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
 smartquotes = False  # what stands in quotes is mostly to be typed
-OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(CONTRIBUTING|CHANGELOG)\.md\)")
+OUTSIDE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(CONTRIBUTING|CHANGELOG)\.md(#[\w-]+)?\)")
 """A link to a page in the parent folder."""
 
 PLAYGROUND = Path(__file__).parents[1] / "build" / "playground"
 """The workshop as a static site (`make playground`), which is part of this site where it is built."""
+
+KEPT: dict[str, Callable[..., str]] = {}
+"""What pages share."""
 
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
 """The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
@@ -99,9 +108,10 @@ class IndexTransform(SphinxTransform):
     default_priority = 800
 
     def apply(self) -> None:
-        """Add an entry for each heading, each word, and each card of the list."""
-        if self.env.docname.startswith("reference/"):
-            for target, text in [*self._headings(), *self._words(), *self._cards()]:
+        """Add an entry for each heading of a reference, each word, and each page of a card."""
+        if self.env.docname.startswith("reference/") or self.env.docname in card_pages():
+            names = islice(self._headings(), 1 if self.env.docname in card_pages() else None)
+            for target, text in [*names, *self._words()]:
                 self.document.insert(0, addnodes.index(entries=[("single", text, target, "main", None)]))
 
     def _headings(self) -> Iterator[tuple[str, str]]:
@@ -122,17 +132,34 @@ class IndexTransform(SphinxTransform):
                     entry.append(nodes.reference("", "¶", refuri=f"#{target}", classes=["headerlink"]))
                 yield target, found[1] if found[1] == form else f"{found[1]}; {form}"
 
-    def _cards(self) -> Iterator[tuple[str, str]]:
-        if self.env.docname == "reference/cards":
-            for section in self.document.findall(nodes.section):
-                for list_ in (child for child in section if isinstance(child, nodes.bullet_list)):
-                    yield from ((section["ids"][0], item[0][0].astext()) for item in list_)
+
+def _add_card_pages(app: Sphinx) -> None:
+    """Make the pages of cards and boxes documents of the site."""
+    app.project = app.env.project = SiteProject(app.srcdir, app.config.source_suffix)
+
+
+def _changed_card_pages(app: Sphinx, env: BuildEnvironment, *names: set[str]) -> list[str]:
+    """Return the pages of cards and boxes whose texts are not those of the last build, and their list."""
+    texts = {**card_pages(), LIST: list_of_cards()}
+    before, env.texts_of_cards = getattr(env, "texts_of_cards", {}), texts
+    return [name for name, text in texts.items() if before.get(name) != text]
+
+
+def _share_navigation(app: Sphinx, name: str, template: str, context: dict[str, Any], tree: nodes.Node | None) -> None:
+    """Make the navigation beside the pages of cards once for all, as none of them is in it."""
+    if name.startswith("cards/") and name.count("/") == 2:
+        context["toctree"] = KEPT.setdefault("toctree", cache(context["toctree"]))
 
 
 def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
-    """Give the index its navigation, and let links to pages beside this folder lead to copies of them."""
+    """Fill the pages of cards, give the index its navigation, and lead links to the parent folder to copies."""
+    source[0] = card_pages().get(name, source[0])
+    if name == LIST:
+        source[0] += list_of_cards()
     up = "../" * name.count("/")
-    source[0] = OUTSIDE.sub(lambda found: f'<a href="{up}{found[2].lower()}.html">{found[1]}</a>', source[0])
+    source[0] = OUTSIDE.sub(
+        lambda found: f'<a href="{up}{found[2].lower()}.html{found[3] or ""}">{found[1]}</a>', source[0]
+    )
     if name == "index":
         if PLAYGROUND.exists():
             link = (
@@ -165,6 +192,9 @@ def setup(app: Sphinx) -> None:
     app.add_lexer("card", CitadelsLexer)
     app.add_lexer("rule", CitadelsLexer)
     app.add_transform(IndexTransform)
+    app.connect("builder-inited", _add_card_pages)
+    app.connect("env-get-outdated", _changed_card_pages)
     app.connect("source-read", _navigate)
+    app.connect("html-page-context", _share_navigation, priority=400)  # before the theme
     app.connect("html-collect-pages", _pages_of_parent)
     app.connect("build-finished", _add_playground)

@@ -11,7 +11,6 @@ from pathlib import Path
 import click
 
 from citadels_core.lab.scenarios.examples import try_example
-from citadels_core.model.catalog import Catalog
 from tools import (
     api_page,
     capability_page,
@@ -45,13 +44,6 @@ def _read(path: Path) -> str | None:
     return path.read_text("utf-8") if path.exists() else None
 
 
-def _catalog() -> Catalog:
-    from citadels_core.packs.finding.discovery import official
-    from citadels_core.packs.loading.loader import load
-
-    return load(*official())
-
-
 def _commands() -> click.Group:
     """Return the commands of the program, found by its console script instead of an import."""
     (script,) = entry_points(group="console_scripts", name="citadels")
@@ -65,7 +57,6 @@ PAGES: dict[str, Callable[[], str]] = {
     "api.md": api_page.page,
     "words.md": reference.words,
     "diagnostics.md": lambda: reference.diagnostics(try_example),
-    "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
     "capabilities.md": capability_page.page,
     "manifest.md": manifest_page.page,
     "pack.schema.json": manifest_page.schema,

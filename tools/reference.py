@@ -1,18 +1,15 @@
-"""Write the reference pages of the vocabulary, the findings, the cards and the commands."""
+"""Write the reference pages of the vocabulary, the findings and the commands."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from itertools import groupby
-from pathlib import Path
 
 import click
 
 from citadels_core.lab.scenarios.examples import ExampleResult
 from citadels_core.model import vocabulary
-from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import Clause, Event, Value, Verb, Word
 from citadels_core.model.vocabulary.resources import RESOURCES
@@ -76,15 +73,6 @@ A clause is a line below a declaration that is not an instruction (verb), such a
 has capital letters, WORD has small letters. Square brackets mark parts that you can leave out; bars separate
 alternatives.
 
-"""
-CARDS = """\
-# List of cards
-
-This page lists every card of the official packs, with the rank of a character or the cost of a district. The name of a
-card links to its file. `citadels show ffg2010:king` shows a card of one box. A district is unique and has one copy
-unless its line says otherwise. *As in* and *differs from* compare the text with that of another box. Two words mark
-texts that are not official: *transcribed* texts were typed in by somebody, *reconstructed* texts were partly written by
-us.
 """
 FINDINGS = """\
 # Findings
@@ -314,48 +302,6 @@ def _shown(text: str) -> list[str]:
     return ["".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line) for line in lines]
 
 
-def cards(catalog: Catalog, folder: Path) -> str:
-    """Return the page of all cards; ``folder`` is the folder of the packs, relative to the page."""
-    parts = [MADE, CARDS]
-    earlier: dict[tuple[str, str], tuple[str, str]] = {}
-    for module in catalog.modules:
-        titled = catalog.titles.get(module.pack, module.pack)
-        characters = sorted((card for card in module.cards if card.kind == "character"), key=lambda card: card.rank)
-        districts = [card for card in module.cards if card.kind == "district"]
-        if characters or districts:
-            parts.append(f"## {titled}\n")
-        for title, found in (("Characters", characters), ("Districts", districts)):
-            if found:
-                rows = [f"- [{card.name}]({(folder / card.file).as_posix()}), {_printed(card)}" for card in found]
-                texts = [_card_text(card, earlier) for card in found]
-                parts.append(
-                    f"### {title}\n\n" + "".join(f"{row}{text}\n" for row, text in zip(rows, texts, strict=True))
-                )
-        for card in module.cards:
-            earlier.setdefault((card.kind, card.name), (titled, card.text or card.sentence))
-    return "\n".join(parts)
-
-
-def _printed(card: Card) -> str:
-    """Return the rank of a character, or the cost, type and copies of a district."""
-    if card.kind == "character":
-        return str(card.rank)
-    cost = "none" if card.costless else str(card.cost)
-    type_ = DISTRICT_TYPES[card.type] if card.type >= 0 else "no type"
-    copies = f"{card.copies} copies" if card.copies > 1 else ""
-    return ", ".join(filter(None, [cost, type_ if type_ != "unique" else "", copies]))
-
-
-def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text and provenance of a card; for a card of an earlier box, only compare the texts."""
-    text = card.text or card.sentence
-    box, other = earlier.get((card.kind, card.name), ("", ""))
-    if box:
-        text = f"as in {box}" if text == other else f"differs from {box}"
-    sure = "" if card.provenance == "official" else f" ({card.provenance})"
-    return f": {text}{sure}" if text else sure
-
-
 def commands(root: click.Group) -> str:
     """Return the page of all commands with their arguments and options."""
     found = list(_commands(root, "citadels"))
@@ -415,4 +361,4 @@ def _option(param: click.Parameter) -> tuple[str, str] | None:
     return names, f"{param.help or ''}{choices}{default}".strip()
 
 
-__all__ = ["cards", "commands", "diagnostics", "words"]
+__all__ = ["commands", "diagnostics", "words"]

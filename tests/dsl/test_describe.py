@@ -30,7 +30,7 @@ from tests.rows import each
 
 CONTENT = Path(__file__).parents[2] / "content"
 FIRST = ("base", "classic2016")
-"""The packs whose sentences are written down here; what is said of all cards is in docs/reference/cards.md."""
+"""The packs whose sentences are written down here; what is said of all cards is in tests/golden/traces."""
 TEXTS = {
     path: path.read_text("utf-8").split("\nscenario ", maxsplit=1)[0] + "\n" for path in sorted(CONTENT.rglob("*.card"))
 }

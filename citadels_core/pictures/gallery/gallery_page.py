@@ -22,6 +22,12 @@ HERE = Path(__file__).parent
 FILTERS = ("kind", "type", "number", "pack")
 """What the cards are filtered by, as the page names it."""
 
+CREDITS = """\
+Icons from <a href="https://game-icons.net">game-icons.net</a> by their authors (Lorc, Delapouite and others), licence
+<a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>, coloured.
+Fonts: Cinzel and Alegreya, licence OFL 1.1."""
+"""The licences of icons and fonts, as HTML for the foot of a page."""
+
 
 @frozen
 class Excerpt:
@@ -67,6 +73,7 @@ def gallery_html(entries: Sequence[GalleryEntry], title: str, *, language: str =
         choices="".join(_choice(name, entries) for name in FILTERS),
         cards="".join(map(_card, entries)),
         count=len(entries),
+        credits=CREDITS,
     )
 
 
