@@ -352,9 +352,9 @@ def _option(param: click.Parameter) -> tuple[str, str] | None:
         return None
     names = ", ".join(_code(name) for name in (*param.opts, *param.secondary_opts))
     said = param.help or ""
-    some = map(str, param.type.choices) if isinstance(param.type, click.Choice) else ()
-    left = [choice for choice in some if not re.search(rf"\b{choice}\b", said)]
-    choices = f" One of {', '.join(map(str, param.type.choices))}." if left else ""
+    some = [str(one) for one in param.type.choices] if isinstance(param.type, click.Choice) else []
+    is_told = all(re.search(rf"\b{choice}\b", said) for choice in some)
+    choices = "" if is_told else f" One of {', '.join(some)}."
     usual = param.default[0] if isinstance(param.default, list | tuple) and param.default else param.default
     plain = isinstance(usual, str | int | float) and not isinstance(usual, bool)
     default = f" Default: {_code(str(usual))}." if plain else ""
