@@ -47,7 +47,7 @@ def form(
     """
     choices = form_choices(kind)
     number = {"cost": cost, "rank": rank}[choices["number"]]
-    if not fits_head(name) or not re.match("[A-Z]", name):
+    if not fits_head(name) or not name[:1].isupper():
         raise WorkshopError("A name is made of words with capital letters, such as Fish Hall.")
     if type not in choices["types"] or not 0 <= number <= MOST_NUMBER:
         raise WorkshopError(f"Choose one of the types, and a number from 0 to {MOST_NUMBER}.")

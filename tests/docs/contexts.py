@@ -61,7 +61,7 @@ RULES = (
         "income",
     ),
     *("while", "base", "tie", "players", "cast", "decks", "use", "variant", "procedure", "type", "cost", "copies"),
-    *("acts", "rank", "text", "provenance", "excludes", "characters", "ranks", "districts", "preset", "spend"),
+    *("acts", "rank", "text", "provenance", "art", "excludes", "characters", "ranks", "districts", "preset", "spend"),
 )
 NAMES = {
     "victim": "choose character as victim",

@@ -162,7 +162,7 @@ def test_a_removed_line_changes_the_sentence(card, catalog, names):
     for at, line in enumerate(lines):
         if re.match(r" {4}(\w+ \w+$|\w+ \d+$)", line) and not line.startswith(("    score", "    income", "    while")):
             continue
-        if (card, line.strip()) in UNSAID:
+        if (card, line.strip()) in UNSAID or line.startswith("    art "):
             continue
         text = "\n".join(lines[:at] + lines[at + 1 :]) + "\n"
         if at and line.strip() and compiles(text, catalog.modules):

@@ -195,6 +195,8 @@ OTHERS = {
     "citadels_core/packs/manifest/requirements.py": "ids of packs",
     "citadels_core/model/vocabulary/forms.py": "what a form has in capitals",
     "dsl/citadels_dsl/ide/items.py": "what a form has in capitals",
+    "citadels_core/model/art.py": "names of picture files",
+    "citadels_core/packs/cleaning/clean_svg.py": "ids in SVG files",
 }
 """Modules with a pattern of other names."""
 

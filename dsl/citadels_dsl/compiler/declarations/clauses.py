@@ -50,6 +50,9 @@ PATCHING = ("decks", "characters", "districts", "variant", "without", *VARIANT_W
 MOST_WORDS = 5
 """For a longer line the help also names idioms."""
 
+SHORTEST_TYPO = 3
+"""A shorter first word is not taken for a misspelt clause."""
+
 BELOW_A_RULE = (
     'write a rule above this line, such as "action NAME once per turn" or "when district built if player is you", '
     "and indent this line by 4 more spaces"
@@ -128,7 +131,7 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
         message = "this is English text, not a rule"
         unit.report("CIT105", line.span, message, f"{RULES_BEGIN}; {how_it_is_said(line.text)}")
         return []
-    meant = did_you_mean(first, allowed)
+    meant = did_you_mean(first, allowed) if len(first) >= SHORTEST_TYPO else ()
     fix = correction(span, first, meant)
     if not meant and len(words) > 1:
         meant = did_you_mean(" ".join(words[:2]), allowed)
