@@ -54,7 +54,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     picture_terminals()
     picture_cards(FOLDER / "cards.png", *ROW)
-    picture_table(FOLDER / "table.png", FOLDER / "card.png")
+    picture_table(FOLDER / "table.png")
 
 
 def picture_terminals() -> None:
@@ -109,8 +109,8 @@ def run(*command: str, cwd: str) -> str:
     return said.decode().replace("\r\n", "\n")
 
 
-def picture_table(table: Path, card: Path) -> None:
-    """Play a game in a browser until version ``MOMENT``, and write pictures of the table and of a card."""
+def picture_table(path: Path) -> None:
+    """Play a game in a browser until version ``MOMENT``, and write a picture of the table."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -118,15 +118,12 @@ def picture_table(table: Path, card: Path) -> None:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None
-            url = server.stdout.readline().split(" at ")[1].split(" ")[0]
+            url = server.stdout.readline().split()[1]
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(ARGUMENTS))
             page = browser.new_page(viewport={"width": 1600, "height": 1000}, device_scale_factor=1.25)
             sit(page, url)
             play(page)
-            page.screenshot(path=table)
-            page.locator("#hand .spot:not(.offered), .as-card").first.click()
-            page.locator(".large-card").wait_for()
-            page.locator(".large-card").screenshot(path=card, omit_background=True)
+            page.screenshot(path=path)
             browser.close()
         finally:
             server.terminate()

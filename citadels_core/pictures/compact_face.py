@@ -3,7 +3,7 @@
 from citadels_core.pictures.face import Face
 from citadels_core.pictures.scenery import COIN, CREAM, GILT, icon, image, sign, sky
 from citadels_core.pictures.svg import centred, element, picture
-from citadels_core.pictures.type_setting import LABELS, NAMES, largest, width, wrap
+from citadels_core.pictures.type_setting import LABELS, largest, width, wrap
 
 WIDE, HIGH = 148, 184
 """The size of a compact face; two units are one pixel at a width of 74 pixels."""
@@ -48,12 +48,12 @@ def _art(face: Face, tall: float) -> str:
 
 
 def _number(face: Face) -> str:
-    size = largest(face.figure, NAMES, 30, 27)
+    size = largest(face.figure, LABELS, 32, 31)
     if not face.is_character:
         coin = element("circle", cx=24, cy=24, r=19, fill="url(#coin)", stroke="#6b4a10", stroke_width=2.5)
-        return coin + centred(face.figure, 24, 24, font=NAMES, size=size, fill="#3a2606")
+        return coin + centred(face.figure, 24, 24, font=LABELS, size=size, fill="#3a2606")
     shield = element("path", d="M6 5h36v24q0 15-18 23q-18-8-18-23z", fill=face.border.deep, stroke=GILT, stroke_width=2)
-    return shield + centred(face.figure, 24, 24, font=NAMES, size=size, fill=CREAM)
+    return shield + centred(face.figure, 24, 24, font=LABELS, size=size, fill=CREAM)
 
 
 def _label(title: str) -> list[str]:

@@ -7,7 +7,7 @@ from citadels_core.pictures.face import Face
 from citadels_core.pictures.palette import Palette
 from citadels_core.pictures.scenery import COIN, CREAM, FAINT, GILT, INK, PAPER, image, rays, sign, sky
 from citadels_core.pictures.svg import centred, element, line, picture
-from citadels_core.pictures.type_setting import NAMES, NOTES, RULES, largest, wrap
+from citadels_core.pictures.type_setting import LABELS, NAMES, NOTES, RULES, largest, wrap
 
 WIDE, HIGH = 630, 880
 """The size of a full face, in tenths of a millimetre: a poker card has 63 by 88 mm."""
@@ -69,7 +69,7 @@ def full_face(face: Face) -> str:
         _number(face, border),
         sign(face.type, 548, 82, 44, border) if face.type is not None else "",
         *rules_text(rules, size, top + BANNER + 8),
-        line(face.foot, MIDDLE, 848, font=NOTES, size=largest(face.foot, NOTES, TEXT_WIDTH, 20), fill=FAINT),
+        line(face.foot, MIDDLE, 848, font=NOTES, size=largest(face.foot, NOTES, TEXT_WIDTH, 22), fill=FAINT),
     )
 
 
@@ -144,8 +144,8 @@ def _number(face: Face, border: Palette) -> str:
                 element(
                     "circle", cx=86, cy=86, r=45, fill="none", stroke="#fff3c4", stroke_width=3, stroke_opacity=0.8
                 ),
-                centred(face.figure, 86, 86, font=NAMES, size=largest(face.figure, NAMES, 70, 64), fill="#4a3208"),
+                centred(face.figure, 86, 86, font=LABELS, size=largest(face.figure, LABELS, 76, 74), fill="#4a3208"),
             )
         )
     shield = element("path", d="M34 30h104v70q0 48-52 70q-52-22-52-70z", fill=border.deep, stroke=GILT, stroke_width=5)
-    return shield + centred(face.figure, 86, 92, font=NAMES, size=largest(face.figure, NAMES, 80, 72), fill=CREAM)
+    return shield + centred(face.figure, 86, 92, font=LABELS, size=largest(face.figure, LABELS, 84, 80), fill=CREAM)

@@ -5,7 +5,7 @@ from citadels_core.pictures.full_face import BANNER, EDGE, HIGH, MIDDLE, TEXT_WI
 from citadels_core.pictures.palette import sign_of
 from citadels_core.pictures.scenery import FAINT, icon, image
 from citadels_core.pictures.svg import centred, element, line, picture
-from citadels_core.pictures.type_setting import NAMES, NOTES, largest
+from citadels_core.pictures.type_setting import LABELS, NAMES, NOTES, largest
 
 BORDER = {"fill": "none", "stroke_width": 3}
 """A thin line around nothing."""
@@ -31,7 +31,7 @@ def ink_saving_face(face: Face) -> str:
         _number(face),
         *_sign(face.type, ink),
         *rules_text(rules, size, top + BANNER + 8),
-        line(face.foot, MIDDLE, 848, font=NOTES, size=largest(face.foot, NOTES, TEXT_WIDTH, 20), fill=FAINT),
+        line(face.foot, MIDDLE, 848, font=NOTES, size=largest(face.foot, NOTES, TEXT_WIDTH, 22), fill=FAINT),
     )
 
 
@@ -54,5 +54,5 @@ def _number(face: Face) -> str:
     """Draw the cost in a circle or the rank in a shield."""
     shape = {"d": "M34 34h104v66q0 48-52 70q-52-22-52-70z"} if face.is_character else {"cx": 86, "cy": 86, "r": 50}
     outline = element("path" if face.is_character else "circle", stroke=face.border.deep, **shape, **GROUND)
-    size = largest(face.figure, NAMES, 70, 64)
-    return outline + centred(face.figure, 86, 88, font=NAMES, size=size, fill=face.border.deep)
+    size = largest(face.figure, LABELS, 76, 74)
+    return outline + centred(face.figure, 86, 88, font=LABELS, size=size, fill=face.border.deep)

@@ -6,7 +6,7 @@ from citadels_core.icons import SIZE, icons
 from citadels_core.pictures.palette import Palette, sign_of
 from citadels_core.pictures.svg import element
 
-PAPER, INK, CREAM, GILT, FAINT = "#faf4e4", "#2b241a", "#fff6de", "#f1dfae", "#76694f"
+PAPER, INK, CREAM, GILT, FAINT = "#faf4e4", "#2b241a", "#fff6de", "#f1dfae", "#5f533a"
 
 COIN = element(
     "radialGradient",
