@@ -67,7 +67,7 @@ def test_one_card_can_be_written_to_a_file_whose_ending_is_the_format() -> None:
     assert "@font-face" not in Path("t.svg").read_text("utf-8")
     run("temple", "--output", "t.svg", "--embed-fonts")
     style = ET.parse("t.svg").getroot()[0]
-    assert str(style.text).count("@font-face") == 2
+    assert str(style.text).count("@font-face") == 3
     run("temple", "--output", "t.html")
     assert "<title>Temple</title>" in Path("t.html").read_text("utf-8")
 
