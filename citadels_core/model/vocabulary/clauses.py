@@ -61,7 +61,7 @@ DECLARATIONS: tuple[Clause, ...] = (
         form="patch NAME",
         meaning=(
             "Changes to a card of another pack: new fields, more rules, and rules to remove (`without`). Changes to an "
-            "edition: more entries in its lists; numbers, rules and procedures of the patch take precedence."
+            "edition: more entries in its lists, more rules; procedures and `base` lines of the patch take precedence."
         ),
         example="patch Inn",
     ),

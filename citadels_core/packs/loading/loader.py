@@ -35,7 +35,7 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
     """Load packs with all packs that they require, and return their catalog.
 
     Args:
-        packs: names of official packs, or paths of folders; none for all official packs.
+        packs: ids of packs, or paths of pack folders; none for all official packs.
         refuse: capabilities, such as ``"looks at hands"``, that no pack may have.
         trust_official: whether official packs may have refused capabilities.
 
