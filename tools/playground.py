@@ -28,6 +28,8 @@ LIBRARIES = (
 
 LEFT_OUT = (
     *(f"citadels_core/{name}" for name in ("cli", "learn", "lab/games", "lab/pytest_plugin.py", "translation")),
+    *("citadels_core/lab/mutation", "citadels_core/lab/scenarios/examples.py", "citadels_core/lab/scenarios/report.py"),
+    *("citadels_core/pictures/gallery", "citadels_core/pictures/printing.py", "citadels_core/serve/packed_pictures.py"),
     *("citadels_core/serve/[!_p]*.py", "citadels_core/serve/network", "citadels_core/serve/store"),
     *("citadels_core/serve/web/[!w]*", "citadels_core/workshop/web", "citadels_dsl/pygments_lexer.py"),
     *("click/shell_completion.py", "lark/__pyinstaller", "lark/tools", "*.dist-info/RECORD"),
@@ -74,9 +76,9 @@ def build(site: Path = SITE) -> None:
     with tempfile.TemporaryDirectory() as folder:
         packages = Path(folder)
         gather(packages)
-        run_in_pyodide(
-            Path(__file__).with_name("playground_byte_code.py"), packages=packages, std=PYODIDE, out=site / "python"
-        )
+        whole, needed = (folder / "python_stdlib.zip" for folder in (PYODIDE, site / "python"))
+        run_in_pyodide("playground_byte_code.py", whole, packages=packages, std=PYODIDE, out=site / "python")
+        run_in_pyodide("playground_cache.py", needed, packages=packages)
         pack_up(packages, site / "python" / "packages.zip")
     copy_pyodide(site / "python")
     write_pages(site)
@@ -93,6 +95,7 @@ def build_if_older() -> None:
         ROOT / name for name in ("citadels_core", "dsl/citadels_dsl", "content", "mods", "tools/playground_site")
     ]
     files = [file for folder in sources for file in folder.rglob("*") if "__pycache__" not in file.parts]
+    files += Path(__file__).parent.glob("playground*.py")
     if not made.exists() or max(file.stat().st_mtime for file in files if file.is_file()) > made.stat().st_mtime:
         build()
 
@@ -114,10 +117,11 @@ def gather(folder: Path) -> None:
         shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink()
 
 
-def run_in_pyodide(program: Path, **folders: Path) -> None:
-    """Run a program in the Python of the browser, which sees folders under ``/`` and their names."""
+def run_in_pyodide(program: str, standard_library: Path, **folders: Path) -> None:
+    """Run a program of this folder in the Python of the browser, which sees folders under ``/``."""
     mounts = [f"/{name}={folder}" for name, folder in folders.items()]
-    subprocess.run(["node", str(PARTS / "compile.mjs"), str(program), *mounts], check=True)
+    files = map(str, (PARTS / "compile.mjs", Path(__file__).with_name(program), standard_library))
+    subprocess.run(["node", *files, *mounts], check=True)
 
 
 def pack_up(folder: Path, archive: Path) -> None:

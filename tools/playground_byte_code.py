@@ -5,7 +5,6 @@
 
 import ast
 import py_compile
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ PACKAGES, STANDARD, OUT = Path("/packages"), Path("/std/python_stdlib.zip"), Pat
 ALWAYS = ("_pyodide", "pyodide", "encodings", "site", "importlib", "zipfile", "concurrent", "urllib")
 """Modules that the interpreter itself, or Pyodide, imports, with those inside of them."""
 ENCODINGS = ("encodings", *(f"encodings.{name}" for name in ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")))
-NEVER = ("bdb", "ctypes", "doctest", "multiprocessing", "pdb", "pydoc", "ssl", "unittest", "webbrowser", "xml")
+NEVER = ("bdb", "ctypes", "doctest", "multiprocessing", "pdb", "pydoc", "ssl", "unittest", "webbrowser")
 """Modules that are imported only where there are processes, a terminal or a network."""
 
 
@@ -86,13 +85,5 @@ def compile_standard_library(needed: set[str]) -> None:
     print(f"{len(kept)} of {len(modules)} modules of the standard library")
 
 
-def fill_cache() -> None:
-    """Load all official packs, so that they are in the cache and never compiled in the browser."""
-    sys.path.append(str(PACKAGES))
-    from citadels_core import load
-
-    load()
-
-
-compile_standard_library(compile_packages())
-fill_cache()
+if __name__ == "__main__":
+    compile_standard_library(compile_packages())

@@ -81,7 +81,9 @@ def opened(new_page: Callable[..., Any], address: str) -> Callable[..., Any]:
         page.goto(address + fragment, wait_until="commit")
         page.locator("#first svg").wait_for()
         if ready:
-            page.locator("[aria-label=Scenarios] .mark").first.wait_for()
+            lost = page.get_by_text("The workshop cannot run in this browser").first
+            page.locator("[aria-label=Scenarios] .mark").first.or_(lost).first.wait_for()
+            assert not lost.count(), lost.inner_text()
         return page
 
     return open_
@@ -118,6 +120,7 @@ def test_a_card_is_typed_shared_and_played_also_without_a_network(opened: Callab
     frame = page.frame_locator("iframe")
     frame.locator(".brand", has_text="Citadels").wait_for(state="attached")  # the texts of the table are there
     board = frame.locator("main.board")
+    frame.locator(".symbols symbol").first.wait_for(state="attached")  # and the drawn cards
     before = board.get_attribute("data-version")
     frame.locator(".decision.yours .option:not([disabled])").first.click()
     frame.locator(f"main.board:not([data-version='{before}'])").wait_for()

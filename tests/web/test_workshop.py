@@ -131,7 +131,7 @@ def test_a_card_is_written_tested_mended_played_and_shared(
 
     page.get_by_role("button", name="Play it ▸").click()
     table = page.frame_locator("dialog.play iframe")
-    table.locator("#hand").get_by_text("Fish Market").first.wait_for()
+    table.locator("#hand [aria-label*='Fish Market'] svg use").first.wait_for()  # the drawn card
     version = table.locator("main.board").get_attribute("data-version")
     table.locator(".decision.yours .option:not([disabled])").first.click()
     table.locator(f"main.board:not([data-version='{version}'])").wait_for()

@@ -11,7 +11,7 @@ function ask(call, args) {
   const id = ++count;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    parent.postMessage({ id, call, ...args }, location.origin);
+    parent.postMessage({ id, call, args }, location.origin);
   });
 }
 

@@ -19,12 +19,12 @@ export function PlayDialog({ workshop, table, close }) {
       if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return;
       if (typeof event.data.table === "string") workshop.backend.send({ table: event.data.table });
       else if (CALLS.includes(event.data.call)) {
-        const { id: _, call, ...args } = event.data;
+        const { id, call, args } = event.data;
         const answer = await workshop.call(call, args).then(
           (result) => ({ result }),
           (error) => ({ error: error.message }),
         );
-        say({ id: event.data.id, ...answer });
+        say({ id, ...answer });
       }
     };
     addEventListener("message", heard);

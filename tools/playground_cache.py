@@ -1,0 +1,12 @@
+"""Import the workshop as the browser does, and fill the cache; Pyodide runs this.
+
+``/packages`` has the packages, compiled, and the standard library is that of the site. What the site lacks fails here,
+and so no browser meets it.
+"""
+
+import importlib
+import sys
+
+sys.path.append("/packages")
+importlib.import_module("citadels_core.workshop.in_browser")
+importlib.import_module("citadels_core").load()  # all official packs, which the browser then never compiles
