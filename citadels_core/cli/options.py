@@ -79,7 +79,7 @@ _chosen = (
         metavar="NAMES",
         multiple=True,
         help="Districts, decks (lists of districts) or a preset, separated by commas: their unique districts replace "
-        "the usual ones, their others are added; for no unique districts: --districts basic. "
+        "the usual ones, their other districts are added; for no unique districts: --districts basic. "
         "Can be repeated.",
     ),
     click.option(
