@@ -21,10 +21,10 @@ def names() -> list[str]:
 
 
 def chosen(package: Path) -> dict[str, str]:
-    """Return the path of each chosen icon, by name.
+    """Return the SVG path data of each chosen icon, by name.
 
     Raises:
-        ValueError: an icon is missing, or is not a single path.
+        ValueError: an icon is missing, or is not a single path in SVG.
     """
     there = json.loads(package.read_text("utf-8"))["icons"]
     found = {name: _PATH.fullmatch(there.get(name, {"body": ""})["body"]) for name in sorted(names())}

@@ -327,7 +327,7 @@ def commands(root: click.Group) -> str:
     return "\n".join(parts)
 
 
-COMMON = 3
+COMMON = 2
 """The minimum number of commands that must share an option for it to be described once for all."""
 
 

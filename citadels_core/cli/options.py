@@ -16,8 +16,8 @@ edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the only "
-    "edition that the packs you name contain, or else the only one that they patch, or else the basic official one.",
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the only edition in "
+    "the unofficial packs that are loaded, or else the only one that they patch, or else Classic 2016.",
 )
 pack_option: Decorator = click.option(
     "--pack",
@@ -38,8 +38,7 @@ opponent_option: Decorator = click.option(
     type=click.Choice(["random", "greedy", "search"]),
     default="greedy",
     show_default=True,
-    help="Kind of bot for the other seats: random chooses by chance, greedy takes the best immediate effect, search "
-    "simulates games.",
+    help="Kind of all bots: random chooses by chance, greedy takes the best immediate effect, search simulates games.",
 )
 format_option: Decorator = click.option(
     "--format",
@@ -72,7 +71,7 @@ _chosen = (
         "--cast",
         metavar="NAMES",
         multiple=True,
-        help="Characters to play with, separated by commas; each replaces the usual character of its rank. "
+        help="Characters to play with, separated by commas; each replaces the usual character of its rank, if any. "
         "Can be repeated.",
     ),
     click.option(
@@ -80,7 +79,8 @@ _chosen = (
         metavar="NAMES",
         multiple=True,
         help="Districts, decks (lists of districts) or a preset, separated by commas: their unique districts replace "
-        "the usual ones; for none, write: --districts basic. Can be repeated.",
+        "the usual ones, their other districts are added; for no unique districts: --districts basic. "
+        "Can be repeated.",
     ),
     click.option(
         "--variant",

@@ -30,7 +30,7 @@ CODES: Final[Mapping[str, str]] = {
     "seat_taken": "Somebody has this seat.",
     "no_open_seat": "No seat is open.",
     "no_such_bot": "There is no bot of this name.",
-    "no_such_pack": "The table cannot be played with this pack.",
+    "no_such_pack": "The pack is not available at this table.",
     "seats_needed": "The set-up has fewer seats than the table has persons.",
     "bots_only": "During a game a seat can be given to a bot only.",
     "too_many_changes": "The table has reached its limit of changes.",

@@ -48,7 +48,8 @@ def command(
     """Show the moves of a game from a file, or verify the file.
 
     FILE contains one game: a journal from `citadels play --record`, a game saved at the terminal, or a record that a
-    Python program wrote with this library. The moves are played again with the cards and rules that are loaded now.
+    Python program wrote with this library. The moves are played again with the cards and rules that are loaded now;
+    --pack replaces the packs that the file names.
 
     Exit code 0: all moves are legal and the result is the same. 1: a move is illegal now, or the result differs. 2: the
     file cannot be read.

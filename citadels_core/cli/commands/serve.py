@@ -133,7 +133,7 @@ def command(
     """Run a server on which people and programs play games.
 
     People play in a browser, programs over WebSockets. The server stores each game after every move, and continues all
-    games after a restart.
+    games after a restart. Each table chooses which packs of --pack its game uses.
     """
     if stdio:
         _refuse_network_options(click.get_current_context())

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.options import edition_option, language_option, opponent_option, pack_option
-from citadels_core.cli.terminal.completion import complete_card
+from citadels_core.cli.options import language_option, opponent_option, pack_option
+from citadels_core.cli.terminal.completion import complete_card, complete_edition
 from citadels_core.cli.terminal.parameters import PLAYERS
 from citadels_core.cli.terminal.parameters import SEED as ANY_SEED
 
@@ -30,7 +30,13 @@ SEED = 1
     help="Character that you have in this round (default: a character with which you can use the card).",
 )
 @click.option("--built", is_flag=True, help="Start with the district built in your city, not in your hand.")
-@edition_option
+@click.option(
+    "--edition",
+    metavar="ID",
+    shell_complete=complete_edition,
+    help="Edition to play, as in `citadels play`. By default, the first one with this card: first those in the pack of "
+    "the card, then in the order of `citadels list editions`.",
+)
 @click.option(
     "--seed",
     type=ANY_SEED,
@@ -59,7 +65,7 @@ def command(
     CARD is the name or id of a district or a character. At the start it is your turn: you have the district in hand
     with the gold to build it, or have chosen the character. Bots play the other seats. If input or output is not a
     terminal, the command only shows the table and what you can and cannot do now. If the current folder is a pack, the
-    command loads this pack; with --pack, it loads only the packs that you name.
+    command loads this pack, unless you name others with --pack.
     """
     from citadels_core.box.find import find_edition
     from citadels_core.cli.commands.play import INTERRUPTED, NAMES

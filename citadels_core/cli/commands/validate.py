@@ -42,7 +42,7 @@ FORMATS = ["text", "json", "sarif", "github"]
 @click.option(
     "--fix", is_flag=True, help="First change the files: apply all fixes that cannot change what a card means."
 )
-@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--diff", is_flag=True, help="With --fix: show the changes, and do not make them.")
 @click.option(
     "--baseline",
     metavar="FILE",

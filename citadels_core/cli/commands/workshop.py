@@ -23,8 +23,8 @@ def command(pack: str | None, port: int, *, no_browser: bool) -> None:
     """Write, see, test and play cards in the browser.
 
     PACK is the folder or the id of a pack. Without it, the command opens the pack in the current folder, or else the
-    folder "my_cards" here, which it creates with an example. Changes are saved as you type. Only this machine can reach
-    the page.
+    folder "my_cards" here, which it creates with an example if needed. Changes are saved as you type. Only this
+    machine can reach the page.
     """
     import webbrowser
     from errno import EADDRINUSE

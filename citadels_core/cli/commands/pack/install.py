@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option(
     "--sha256",
     metavar="HASH",
-    help="SHA-256 that FILE must have, as its author published it; otherwise FILE is not installed.",
+    help="SHA-256 that FILE must have, as its author published it.",
 )
 @click.option(
     "--yes",

@@ -33,8 +33,10 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. With one folder, the command
     writes citadels.lock into this folder and pins all packs that it requires, directly or not, but not the pack itself.
-    If a required pack changes later, the pack in the folder cannot be loaded until you run this command again. With an
-    id or several packs, the command writes citadels.lock into the current folder and pins these packs too.
+    If a required pack changes later, the pack cannot be loaded from its folder until you run this command again.
+
+    With an id, several packs or --file, the lock file also pins the named packs, and is by default citadels.lock in the
+    current folder. Only --check reads it, unless it is citadels.lock in a pack folder.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
