@@ -2,7 +2,7 @@
 
 import base64
 import binascii
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -51,7 +51,7 @@ class PackFiles:
             if path.stat().st_size > LARGEST:
                 raise WorkshopError(f'The file "{name}" has more than {LARGEST:,} bytes.')
             found[name] = path.read_bytes()
-            self._check_amount(found)
+            check_amount(found)
         self._known = found
         return dict(found)
 
@@ -64,7 +64,7 @@ class PackFiles:
         path = self.path(name)
         if len(data) > LARGEST:
             raise WorkshopError(f"A file has at most {LARGEST:,} bytes.")
-        self._check_amount({**self._known, name: data})
+        check_amount({**self._known, name: data})
         if path.is_file() and path.read_bytes() not in (self._known.get(name), data):
             raise WorkshopError(f'Another program has changed "{name}": load the page again.')
         with _disk_errors(name):
@@ -138,12 +138,6 @@ class PackFiles:
                 found.append(path)
         return found
 
-    def _check_amount(self, files: dict[str, bytes]) -> None:
-        if len(files) > MOST_FILES:
-            raise WorkshopError(f"A pack has at most {MOST_FILES} files here.")
-        if sum(map(len, files.values())) > LARGEST_PACK:
-            raise WorkshopError(f"The files of a pack have at most {LARGEST_PACK:,} bytes together here.")
-
 
 @contextmanager
 def _disk_errors(name: str) -> Iterator[None]:
@@ -151,6 +145,18 @@ def _disk_errors(name: str) -> Iterator[None]:
         yield
     except OSError as refusal:
         raise WorkshopError(f'"{name}" cannot be written: {refusal.strerror or refusal}.') from None
+
+
+def check_amount(files: Mapping[str, bytes]) -> None:
+    """Check the number and the total size of the files of a pack.
+
+    Raises:
+        WorkshopError: there are too many files, or they are too large.
+    """
+    if len(files) > MOST_FILES:
+        raise WorkshopError(f"A pack has at most {MOST_FILES} files here.")
+    if sum(map(len, files.values())) > LARGEST_PACK:
+        raise WorkshopError(f"The files of a pack have at most {LARGEST_PACK:,} bytes together here.")
 
 
 def unfit_name(name: str) -> str | None:

@@ -18,7 +18,14 @@ from citadels_core.packs.manifest.manifest import FILE, read_manifest
 from citadels_core.pictures import back_svg
 from citadels_core.workshop.card_form import form, form_choices
 from citadels_core.workshop.card_pictures import CardPictures
-from citadels_core.workshop.pack_files import PackFiles, WorkshopError, as_data, from_base64
+from citadels_core.workshop.pack_files import (
+    PackFiles,
+    WorkshopError,
+    as_data,
+    check_amount,
+    from_base64,
+    unfit_name,
+)
 from citadels_core.workshop.practice_tables import PracticeTables
 from citadels_core.workshop.scenario_results import ScenarioResults
 from citadels_core.workshop.starting_points import FIRST_PACK, starting_files, starting_points
@@ -64,6 +71,7 @@ class WorkshopSession:
             "backs": self.backs,
             "export": self.export,
             "import": self.import_,
+            "import_folder": self.import_folder,
             "play": self.play,
             "table_pictures": self.tables.pictures,
             "random_game": self.random_game,
@@ -140,7 +148,20 @@ class WorkshopSession:
     def import_(self, base64: str) -> dict[str, Any]:
         """Replace the files of the pack by those of a package."""
         package = read_package(from_base64(base64))
-        files = {name: data for name, data in package.files if name == FILE or name.endswith(".card")}
+        return self._replace({name: data for name, data in package.files if unfit_name(name) is None})
+
+    def import_folder(self, paths: Sequence[str], contents: Sequence[str]) -> dict[str, Any]:
+        """Replace the files of the pack by those of a folder, given by their paths and their bytes in base64."""
+        if len(paths) != len(contents):
+            raise WorkshopError("Each file has a path and bytes.")
+        if FILE not in paths:
+            raise WorkshopError(f"This folder has no {FILE}, so it is not the folder of a pack.")
+        return self._replace({name: from_base64(text) for name, text in zip(paths, contents, strict=True)})
+
+    def _replace(self, files: Mapping[str, bytes]) -> dict[str, Any]:
+        for name in files:
+            self.files.path(name)  # nothing is removed if a path does not fit
+        check_amount(files)
         for name in self.files.read():
             if name not in files and name != FILE:
                 self.remove(name)

@@ -244,6 +244,23 @@ def test_an_exported_pack_can_be_imported(session: WorkshopSession, call: Call, 
         call("import", base64=damaged)
 
 
+def test_a_folder_with_pictures_can_be_imported(session: WorkshopSession, call: Call) -> None:
+    files = {"pack.toml": Path(samples()["harbour_town"], "pack.toml").read_bytes()}
+    files |= {"cards/quay.card": b'district Quay\n    type trade\n    cost 2\n    art "quay.svg"\n'}
+    files |= {"quay.svg": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'}
+    coded = {path: base64.b64encode(data).decode() for path, data in files.items()}
+    before = session.open()["files"]
+    for paths, message in (((*files, "../x.card"), "cannot be a file of a pack"), (("a.card",), "no pack.toml")):
+        with pytest.raises(WorkshopError, match=message):
+            call("import_folder", paths=[*paths], contents=[coded.get(path, "") for path in paths])
+        assert session.open()["files"] == before
+    call("import_folder", paths=[*files], contents=[*coded.values()])
+    assert {file["path"] for file in session.open()["files"]} == set(files)
+    (card,) = call("cards")
+    assert "data:image/svg+xml" in card["svg"]
+    assert errors(session) == []
+
+
 def test_a_card_is_played_also_with_another_cost(session: WorkshopSession, call: Call) -> None:
     call("write", path="fish.card", text=CARD)
     id_ = next(card["id"] for card in call("cards") if card["name"] == "Fish Hall")

@@ -4,12 +4,23 @@ import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/
 import { download } from "../model/png.js";
 import { Dialog } from "./dialog.js";
 
-const MOST = 2_000_000;
+const MOST = 4_000_000;
+
+/** What of a folder belongs to a pack. */
+const OF_PACK = /^(?:pack\.toml|[^.][^]*\.(?:card|svg|png))$/;
+
+/** @param {Blob} file @returns {Promise<string>} its bytes in base64 */
+async function inBase64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
 
 /** @param {{workshop: import("../model/workshop.js").Workshop, close: () => void}} props */
 export function PackDialog({ workshop, close }) {
   const [pack, setPack] = useState(/** @type {any} */ (null));
-  const [chosen, setChosen] = useState(/** @type {File | null} */ (null));
+  const [chosen, setChosen] = useState(/** @type {File[]} */ ([]));
   useEffect(() => {
     workshop.attempt(() => workshop.call("pack")).then(setPack);
   }, []);
@@ -20,20 +31,22 @@ export function PackDialog({ workshop, close }) {
     });
   const imported = () =>
     workshop.attempt(async () => {
-      if (!chosen) return;
-      if (chosen.size > MOST) throw new Error("This file is too large for a pack.");
-      const bytes = new Uint8Array(await chosen.arrayBuffer());
-      let text = "";
-      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+      const inFolder = (/** @type {File} */ file) => file.webkitRelativePath.split("/").slice(1).join("/");
+      const kept = chosen.filter((file) => !file.webkitRelativePath || OF_PACK.test(inFolder(file)));
+      if (kept.reduce((size, file) => size + file.size, 0) > MOST) throw new Error("This is too large for a pack.");
+      const contents = await Promise.all(kept.map(inBase64));
+      const folder = Boolean(kept[0]?.webkitRelativePath);
+      const call = folder ? workshop.call("import_folder", { paths: kept.map(inFolder), contents }) : workshop.call("import", { base64: contents[0] });
+      const { files } = await call;
       close();
-      const { files } = await workshop.call("import", { base64: btoa(text) });
       await workshop.takeFiles(files);
     });
   return html`<${Dialog} title=${workshop.title} close=${close}>
     ${pack && html`<dl class="facts"><dt>id</dt><dd>${pack.id}</dd><dt>version</dt><dd>${pack.version}</dd><dt>plays with</dt><dd>${pack.requires.join(", ")}</dd></dl>`}
     <p class="buttons"><button type="button" class="go" onClick=${exported}>Export as .citpack</button> <button type="button" onClick=${() => { close(); workshop.show("pack.toml"); }}>Change title or version</button></p>
     <h3>Import</h3>
-    <label>A .citpack file <input type="file" accept=".citpack" onChange=${(/** @type {any} */ event) => setChosen(event.target.files[0] ?? null)} /></label>
-    ${chosen && html`<p>It replaces all ${workshop.files.length} files of “${workshop.title}”.</p><p class="buttons"><button type="button" class="danger" onClick=${imported}>Replace them</button></p>`}
+    <label>A .citpack file <input type="file" accept=".citpack" onChange=${(/** @type {any} */ event) => setChosen([...event.target.files])} /></label>
+    <label>The folder of a pack <input type="file" webkitdirectory onChange=${(/** @type {any} */ event) => setChosen([...event.target.files])} /></label>
+    ${chosen.length > 0 && html`<p>It replaces all ${workshop.files.length} files of “${workshop.title}”.</p><p class="buttons"><button type="button" class="danger" onClick=${imported}>Replace them</button></p>`}
   <//>`;
 }
