@@ -33,6 +33,7 @@ TREE = {
         "how-to/replace-a-card",
         "how-to/write-an-edition",
         "how-to/set-up-an-editor",
+        "how-to/use-the-workshop",
         "how-to/print-cards",
         "how-to/publish-a-pack",
         "how-to/use-it-in-ci",

@@ -15,7 +15,7 @@ A *table* runs one game; its *clients* show the game to players. This page lists
 {PROTOCOL}. Each message is a JSON object with a `type`. Any transport can carry them that keeps their order.
 [Write a client](../how-to/write-a-client.md) shows a whole game.
 
-- A field with a question mark is left out if it has its default: the value after `=`, or else null, false, 0 or empty.
+- A field with a question mark is left out if it has its default: the value after `=`, or else null, false or empty.
   A table never sends null for such a field.
 - A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
@@ -137,7 +137,7 @@ def _name(field: Field) -> str:
 
 
 def _code(field: Field) -> str:
-    """Return a field with its type, and its default unless that is null, false, 0 or empty."""
+    """Return a field with its type, and its default unless that is null, false or empty."""
     default = "" if field.needed or field.default in PLAIN else f" = {field.default}"
     return f"`{_name(field)}: {_type(field)}{default}`"
 

@@ -16,7 +16,7 @@ from tools.wire_shapes import (
     structures,
 )
 
-PLAIN = ("null", "false", "0", '""', "[]", "{}")
+PLAIN = ("null", "false", '""', "[]", "{}")
 """The defaults that need no mention."""
 
 
@@ -24,7 +24,7 @@ def typescript() -> str:
     """Return the TypeScript types of all messages."""
     lines = [
         f"// The messages between a table and its clients, version {PROTOCOL}. Made by `make docs`; do not edit.",
-        "// A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.",
+        "// A field with a question mark is left out where it is null, false or empty, or has the default it names.",
         "",
     ]
     for side, messages in SIDES.items():

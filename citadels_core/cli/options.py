@@ -17,7 +17,7 @@ edition_option: Decorator = click.option(
     metavar="ID",
     shell_complete=complete_edition,
     help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the only edition in "
-    "the unofficial packs that are loaded, or else the only one that they patch, or else Classic 2016.",
+    "the unofficial packs that are loaded, or else the only one that they patch, or else the basic official one.",
 )
 pack_option: Decorator = click.option(
     "--pack",

@@ -305,7 +305,7 @@ def test_a_result_as_json_is_complete():
         ("then Ben is crowned", "this condition is false"),
         (
             "when the game ends\n    then Anna wins",
-            "the game does not end, because players build only where a line says so",
+            "the game does not end, because players build only in lines of the scenario",
         ),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],

@@ -59,9 +59,9 @@ INTERRUPTED = 130
     "--resume",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Continue the game in this file; `citadels replay` takes the same files. --bot and "
-    "--pack replace those in the file. Cannot be used with --edition, --players, --seat, --name, --seed, "
-    "--preset, --cast, --districts or --variant.",
+    help="Continue the game in this file; `citadels replay` takes the same files. --bot replaces "
+    "those in the file; with --pack, name all packs of the game. Cannot be used with --edition, --players, --seat, "
+    "--name, --seed, --preset, --cast, --districts or --variant.",
 )
 @click.option(
     "--record",

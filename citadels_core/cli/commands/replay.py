@@ -49,7 +49,7 @@ def command(
 
     FILE contains one game: a journal from `citadels play --record`, a game saved at the terminal, or a record that a
     Python program wrote with this library. The moves are played again with the cards and rules that are loaded now;
-    --pack replaces the packs that the file names.
+    if you give --pack, no pack that the file names is loaded: name each pack that the game needs.
 
     Exit code 0: all moves are legal and the result is the same. 1: a move is illegal now, or the result differs. 2: the
     file cannot be read.

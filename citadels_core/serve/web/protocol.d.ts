@@ -1,5 +1,5 @@
 // The messages between a table and its clients, version 1. Made by `make docs`; do not edit.
-// A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.
+// A field with a question mark is left out where it is null, false or empty, or has the default it names.
 
 export type ClientMessage = Hello | Reply | Undo | Decline | Why | AskLibrary | AskCards | AskHistory | ChangeSetup | ChangeSeat | ChangeName | Start | Leave | Ping;
 
@@ -63,7 +63,7 @@ export interface AskCards {
 /** Ask for earlier events; the table sends `history`. */
 export interface AskHistory {
   type: "history";
-  /** The number of the first event. */
+  /** The number of the first event. Left out for 0. */
   since?: number;
 }
 
@@ -302,7 +302,7 @@ export interface TableView {
   seats: SeatView[];
   /** The seat of the host; null for no host. Another person becomes the host if the host leaves, has no connection for a minute while other persons have one, or sends only `ping` for ten minutes while other persons send other messages. */
   host: number | null;
-  /** The number of onlookers. */
+  /** The number of onlookers. Left out for 0. */
   onlookers?: number;
   /** Whether the host has chosen the seed. A player who knows the seed knows all hidden cards. */
   seed_named?: boolean;
@@ -562,13 +562,13 @@ export interface PlayerView {
   characters?: string[];
   /** The revealed characters of the player. Seen by all. */
   revealed: string[];
-  /** How many characters of the player are not revealed. Seen by all. */
+  /** How many characters of the player are not revealed. Seen by all. Left out for 0. */
   unrevealed?: number;
   /** The characters passed to the player to choose from. Seen by its player. */
   packet?: string[];
-  /** How many characters are in the packet. Seen by all. */
+  /** How many characters are in the packet. Seen by all. Left out for 0. */
   packet_size?: number;
-  /** The points gained so far; all points when the game is over. Seen by all. */
+  /** The points gained so far; all points when the game is over. Seen by all. Left out for 0. */
   points?: number;
 }
 
@@ -586,7 +586,7 @@ export interface TurnView {
   restricted?: boolean;
   /** Whether the player has gathered. Seen by all. */
   gathered?: boolean;
-  /** How many builds are used. Seen by all. */
+  /** How many builds are used. Seen by all. Left out for 0. */
   builds?: number;
 }
 
@@ -624,7 +624,7 @@ export interface ZoneView {
   target?: boolean | number | string | (number | string)[];
   /** The seat of the player, of the owner of the district, or of the player of the character. Seen by all. */
   owner?: number;
-  /** How many cards lie there. Seen by all. */
+  /** How many cards lie there. Seen by all. Left out for 0. */
   size?: number;
   /** The cards, the lowest first. Seats that have only looked at them this turn see them sorted by name. Seen by whoever the declaration of the zone names. */
   cards?: string[];
@@ -709,7 +709,7 @@ export interface DistrictView {
   name?: string;
   /** Whether the district is facedown. Then its name is hidden. Seen by all. */
   facedown?: boolean;
-  /** How many cards lie facedown under the district. Seen by all. */
+  /** How many cards lie facedown under the district. Seen by all. Left out for 0. */
   tucked?: number;
   /** The characters facedown under the district; null for each character that the seat may not see. Seen by its owner; their number by all. */
   guests?: (string | null)[];
