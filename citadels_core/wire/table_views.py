@@ -26,7 +26,9 @@ class TableSetup:
     cast: tuple[str, ...] = ()
     """Characters; each replaces the character of the same rank."""
     districts: tuple[str, ...] = ()
-    """Districts, decks or a preset that replace the unique districts; ``basic`` alone for none."""
+    """Districts, decks or a preset: their unique districts replace the usual ones, their other districts are added.
+    ``basic`` alone for no unique districts.
+    """
     decks: tuple[str, ...] = ()
     """Decks in place of all decks of the edition."""
     variants: tuple[str, ...] = ()

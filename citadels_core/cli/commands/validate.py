@@ -75,7 +75,7 @@ def command(
     To allow a warning, write `# allow CIT501: the reason` at the end of its line; on a line of its own, the comment
     covers the next line and the block below that. `citadels explain CODE` explains a finding.
 
-    Exit code 0: there are no errors. 1: there are errors. Warnings are no errors.
+    Exit code 1: there are errors (warnings are none) or, with --diff, changes.
     """
     if diff and not fix:
         raise click.UsageError("--diff shows what --fix would change: use it with --fix.")
