@@ -65,7 +65,7 @@ PER = {
     "turn use": "per action with a limit for the turn",
     "turn state": "a block for each declaration",
     "state": "a block for each declaration",
-    "held turn": "all fields of [the turn](#the-turn) for each",
+    "held turn": "see [the turn](#the-turn)",
     "deferred": "list",
 }
 """How many numbers a field has; empty for one."""

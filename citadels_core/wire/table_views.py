@@ -24,7 +24,7 @@ class TableSetup:
     preset: str | None = None
     """A preset of the edition; None for the usual characters and districts."""
     cast: tuple[str, ...] = ()
-    """Characters; each replaces the character of the same rank."""
+    """Characters; each replaces the usual character of its rank; companions are added."""
     districts: tuple[str, ...] = ()
     """Districts, decks or a preset: their unique districts replace the usual ones, their other districts are added.
     ``basic`` alone for no unique districts.

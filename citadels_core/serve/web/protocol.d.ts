@@ -261,7 +261,7 @@ export interface TableSetup {
   packs?: string[];
   /** A preset of the edition; null for the usual characters and districts. */
   preset?: string;
-  /** Characters; each replaces the character of the same rank. */
+  /** Characters; each replaces the usual character of its rank; companions are added. */
   cast?: string[];
   /** Districts, decks or a preset: their unique districts replace the usual ones, their other districts are added. `basic` alone for no unique districts. */
   districts?: string[];

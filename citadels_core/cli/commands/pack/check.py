@@ -75,8 +75,8 @@ def command(pack: str, format_: str) -> None:
     uses its rules; at least one scenario, and none that fails; authors and a licence in the manifest (pack.toml);
     a README.
 
-    The command also lists the capabilities of the pack (what its cards can do to a game, such as look at hands), and
-    the rules and branches that run in no scenario (marked "--"). Neither prevents publication.
+    The command also lists the capabilities of the pack, such as looking at hands, and the rules and branches that run
+    in no scenario (marked "--"). Neither prevents publication.
 
     Exit code 1: the pack cannot be published yet.
     """
