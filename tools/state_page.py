@@ -63,9 +63,9 @@ PER = {
     "people": "list",
     "use": "per action with a limit for the round or the game",
     "turn use": "per action with a limit for the turn",
-    "turn state": "a block for each declaration: one number per thing that it can lie on, two for a note",
-    "state": "a block for each declaration: one number per thing that it can lie on, two for a note",
-    "held turn": "all fields of [the turn](#the-turn) for each",
+    "turn state": "a block for each declaration",
+    "state": "a block for each declaration",
+    "held turn": "see [the turn](#the-turn)",
     "deferred": "list",
 }
 """How many numbers a field has; empty for one."""
@@ -81,8 +81,11 @@ HOLDS = {
     "Character zone": "a zone: 0 is none, 1 the pool, 2 the faceup characters, 3 the facedown characters; then come"
     " the drafted characters of each seat, the packets of each seat, and the characters under each card",
     "Count": "0 or more",
-    "Declared": "for a marker, who placed it (the seat plus 2; 1 for nobody); for a counter, its number; for a note,"
-    " who wrote it, and its content",
+    "Declared": "for a marker, per thing that it can lie on, who placed it (the seat plus 2; 1 for nobody; 0 for no"
+    " marker); for a counter, its number per thing (if `towards player`, first whether it was used per thing,"
+    " then a number per thing and player); for a note, who wrote it per thing, then its content per thing (for"
+    " a set, a number per possible member; 0 if it is not in the set), then, if rules can show the note, the"
+    " seats that were shown it per thing",
     "Draw": "0 or more",
     "Int": "any number",
     "Key": "a signed number of 32 bits, a part of the key, the lowest part first",

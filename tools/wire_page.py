@@ -15,8 +15,8 @@ A *table* runs one game; its *clients* show the game to players. This page lists
 {PROTOCOL}. Each message is a JSON object with a `type`. Any transport can carry them that keeps their order.
 [Write a client](../how-to/write-a-client.md) shows a whole game.
 
-- A field with a question mark is left out if it has its default: the value after `=`, or else null, false or empty.
-  A table never sends null for such a field.
+- A field with a question mark is left out if it has its default: the value after `=`, or else false, null or empty
+  (null for a list that the seat may not see). A table never sends null for such a field.
 - A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
 - The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and TypeScript types

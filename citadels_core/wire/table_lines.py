@@ -29,7 +29,7 @@ class Opening:
     """Open a new table, or continue a table from its stored lines."""
 
     setup: TableSetup | None = None
-    """The set-up of a new table."""
+    """The set-up of a new table. Give either ``setup`` or ``lines``."""
     options: TableOptions | None = None
     """The options of a new table; None for the defaults."""
     lines: tuple[Json, ...] | None = None

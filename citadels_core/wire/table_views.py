@@ -24,9 +24,11 @@ class TableSetup:
     preset: str | None = None
     """A preset of the edition; None for the usual characters and districts."""
     cast: tuple[str, ...] = ()
-    """Characters; each replaces the character of the same rank."""
+    """Characters; each replaces the usual character of its rank; companions are added."""
     districts: tuple[str, ...] = ()
-    """Districts, decks or a preset that replace the unique districts; ``basic`` alone for none."""
+    """Districts, decks or a preset: their unique districts replace the usual ones, their other districts are added.
+    ``basic`` alone for no unique districts.
+    """
     decks: tuple[str, ...] = ()
     """Decks in place of all decks of the edition."""
     variants: tuple[str, ...] = ()

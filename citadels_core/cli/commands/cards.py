@@ -46,7 +46,11 @@ FITTING: Mapping[str, tuple[str, ...]] = {
     help="Folder for the pictures, or file. By default the folder cards, or a file cards.pdf or cards.html.",
 )
 @click.option("--backs", is_flag=True, help="Also draw backs. In a pdf they fit if the paper turns on its long edge.")
-@click.option("--copies", type=click.Choice(["deck", "one"]), help="For pdf: as many as in the deck (default), or one.")
+@click.option(
+    "--copies",
+    type=click.Choice(["deck", "one"]),
+    help="For pdf: copies of each district: deck (as many as in the deck; the default) or one.",
+)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="For pdf: the size of the paper; by default a4.")
 @click.option("--ink-saving", is_flag=True, help="Draw in one colour on white.")
 @click.option("--compact", is_flag=True, help="For svg and png: draw small faces, without rules text.")

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Number that fixes all chance: the same seed deals the same cards.",
 )
-@click.option(
-    "--once", is_flag=True, help="Check the pack, run its scenarios and let bots play it once; do not wait for changes."
-)
+@click.option("--once", is_flag=True, help="Check, test and play the pack once; do not wait for changes.")
 @box_options
 def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
     """Check, test and play a pack again after each change to it.

@@ -29,8 +29,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
 
     PATH is a card file, a folder with card files, or the id of a pack; the current folder by default. If PATH is "-",
     the command reads a card file from standard input and writes the result to standard output. Formatting changes only
-    spaces, line breaks and quotes: it keeps comments and the meaning of each card. The command does not follow symbolic
-    links and does not change installed packs.
+    spaces, line breaks and quotes. The command does not follow symbolic links and does not change installed packs.
 
     Exit code 1: a file cannot be read or, with --check or --diff, a file would change.
     """

@@ -10,7 +10,7 @@ from citadels_core.cli.errors import missing
 def command(*, stdio: bool) -> int:
     """Start the language server, which editors use to check card files.
 
-    You do not need to run this command: your editor starts the server and ends it.
+    Your editor starts and ends the server.
     """
     import logging
     import sys

@@ -60,7 +60,7 @@ INTERRUPTED = 130
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Continue the game in this file; `citadels replay` takes the same files. --bot replaces "
-    "those in the file; with --pack, name all packs of the game. Cannot be used with --edition, --players, --seat, "
+    "all bots of the game; with --pack, name all packs of the game. Cannot be used with --edition, --players, --seat, "
     "--name, --seed, --preset, --cast, --districts or --variant.",
 )
 @click.option(
@@ -101,8 +101,8 @@ def command(
 ) -> None:
     """Play a game at this terminal against bots.
 
-    Without options, the command asks which game to play. If input or output is not a terminal, or with --auto, bots
-    play the whole game.
+    Without options other than --language, the command asks which game to play. If input or output is not a
+    terminal, or with --auto, bots play the whole game.
     """
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import TerminalExit

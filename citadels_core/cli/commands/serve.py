@@ -69,7 +69,8 @@ MOST = 1_000_000_000
     "database",
     metavar="FILE|URL",
     help="Database that stores the games: a file, or postgresql://... (default: a file "
-    "in the folder CITADELS_HOME, or else in your data folder, such as ~/.local/share/citadels-sdk).",
+    "in the folder that the environment variable CITADELS_HOME names, or else in your data folder, such as "
+    "~/.local/share/citadels-sdk).",
 )
 @click.option(
     "--keep",

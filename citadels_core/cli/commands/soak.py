@@ -71,9 +71,9 @@ def command(
 
     Each game has a random choice of characters, districts and variants (optional rules), and random moves. With
     --preset, --cast, --districts or --variant, all games have the same cards and variants instead. Without --games, the
-    command plays until all is covered, but at most 100,000 games. All is covered if two things are true for each number
-    of players: each ability was used; each character was in a game together with each character of another rank, and
-    with each unique district. If all games have the same cards, only their abilities must be used.
+    command plays until all is covered or a game fails, but at most 100,000 games. All is covered if two things are true
+    for each number of players: each ability was used; each character was in a game together with each character of
+    another rank, and with each unique district. If all games have the same cards, only their abilities must be used.
 
     Exit code 1: a game stops with an error, an invariant (a fact that must always be true, such as that no card is
     lost) is broken, or 100,000 games without --games have not covered all.

@@ -69,13 +69,13 @@ def command(
     """Check packs and card files.
 
     PATH is a card file of a pack, a pack folder, a folder of packs, or the id of a pack from `citadels pack list`; the
-    current folder by default. The output also lists the capabilities of the packs (what their cards can do to a game,
-    such as look at hands). Lines and columns count from 1; a column is a character (a code point).
+    current folder by default. The output also lists the capabilities of the packs, such as looking at hands. Lines and
+    columns count from 1; a column is a character (a code point).
 
     To allow a warning, write `# allow CIT501: the reason` at the end of its line; on a line of its own, the comment
     covers the next line and the block below that. `citadels explain CODE` explains a finding.
 
-    Exit code 0: there are no errors. 1: there are errors. Warnings are no errors.
+    Exit code 1: there are errors or, with --diff, changes.
     """
     if diff and not fix:
         raise click.UsageError("--diff shows what --fix would change: use it with --fix.")

@@ -261,9 +261,9 @@ export interface TableSetup {
   packs?: string[];
   /** A preset of the edition; null for the usual characters and districts. */
   preset?: string;
-  /** Characters; each replaces the character of the same rank. */
+  /** Characters; each replaces the usual character of its rank; companions are added. */
   cast?: string[];
-  /** Districts, decks or a preset that replace the unique districts; `basic` alone for none. */
+  /** Districts, decks or a preset: their unique districts replace the usual ones, their other districts are added. `basic` alone for no unique districts. */
   districts?: string[];
   /** Decks in place of all decks of the edition. */
   decks?: string[];
@@ -374,7 +374,7 @@ export interface EventView {
   keys?: Record<string, boolean | number | string | (number | string)[]>;
   /** The cause; null for the rules of the game. Tables send only causes that are cards. Seen by all. */
   cause?: CauseView;
-  /** The event as a sentence for the seat, in English; null for an event that is not shown. Seen by all. */
+  /** The event as a sentence for the seat; null for an event that is not shown. Seen by all. */
   sentence?: string;
   /** The id of the message of the sentence. Seen by all. */
   message?: string;
@@ -510,7 +510,7 @@ export interface MessageArgument {
 
 /** Open a new table, or continue a table from its stored lines. */
 export interface Opening {
-  /** The set-up of a new table. */
+  /** The set-up of a new table. Give either `setup` or `lines`. */
   setup?: TableSetup;
   /** The options of a new table; null for the defaults. */
   options?: TableOptions;
@@ -636,7 +636,7 @@ export interface DecisionView {
   seat: number;
   /** `menu` (the actions of a turn), `choose`, `sealed` (all choose before any answer is shown), `may` (yes or no) or `replace` (yes or no, for a replacement). Seen by all. */
   kind: string;
-  /** the question, in English. */
+  /** the question, as a sentence. */
   prompt?: string;
   /** the id of the message of the prompt. */
   message?: string;
@@ -721,7 +721,7 @@ export interface DistrictView {
 export interface OptionView {
   /** the id to answer with. */
   id: string;
-  /** what the option does, in English. */
+  /** what the option does, as a sentence. */
   label?: string;
   /** the id of the message of the label. */
   message?: string;

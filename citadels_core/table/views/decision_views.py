@@ -38,7 +38,7 @@ class OptionView(LazyView):
 
     Attributes:
         id: the id to answer with.
-        label: what the option does, in English.
+        label: what the option does, as a sentence.
         message: the id of the message of the label.
         arguments: the arguments of the message.
         act: ``end`` (of the turn), ``action`` (of the turn), ``yes``, ``no`` or ``choose``.
@@ -107,7 +107,7 @@ class DecisionView(LazyView):
         seat: the seat that is asked. Seen by all.
         kind: ``menu`` (the actions of a turn), ``choose``, ``sealed`` (all choose before any answer is shown), ``may``
             (yes or no) or ``replace`` (yes or no, for a replacement). Seen by all.
-        prompt: the question, in English.
+        prompt: the question, as a sentence.
         message: the id of the message of the prompt.
         arguments: the arguments of the message.
         options: all legal answers.

@@ -68,7 +68,7 @@ class EventView(LazyView):
     cause: CauseView | None = None
     """The cause; None for the rules of the game. Tables send only causes that are cards. Seen by all."""
     sentence: str | None = None
-    """The event as a sentence for the seat, in English; None for an event that is not shown. Seen by all."""
+    """The event as a sentence for the seat; None for an event that is not shown. Seen by all."""
     message: str | None = None
     """The id of the message of the sentence. Seen by all."""
     arguments: Mapping[str, Argument] | None = None

@@ -72,11 +72,11 @@ def command(pack: str, format_: str) -> None:
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. To be published, a pack needs: no
     errors and no warnings; formatted files; for each card with rules, a scenario (a test) below the card or one that
-    uses its rules; no failed scenario, but at least one; authors and a licence in the manifest (pack.toml); a
-    README.
+    uses its rules; at least one scenario, and none that fails; authors and a licence in the manifest (pack.toml);
+    a README.
 
-    The command also lists the capabilities of the pack (what its cards can do to a game, such as look at hands), and
-    the rules and branches that run in no scenario (marked "--"). Neither prevents publication.
+    The command also lists the capabilities of the pack, such as looking at hands, and the rules and branches that run
+    in no scenario (marked "--"). Neither prevents publication.
 
     Exit code 1: the pack cannot be published yet.
     """

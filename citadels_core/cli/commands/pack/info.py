@@ -31,8 +31,8 @@ def command(pack: str, format_: str) -> None:
     """Show the cards of a pack, and what they can do to a game.
 
     PACK is the folder of a pack, the current folder by default, the id of a pack, or a package (.citpack file). The
-    command does not install the package. It shows each capability of the pack (what its cards can do to a game, such as
-    look at hands) with the card and the line that need it.
+    command does not install the package. It shows each capability of the pack, such as looking
+    at hands, with the card and the line that need it.
     """
     with found(pack) as (folder, package):
         facts = _facts(folder, package)

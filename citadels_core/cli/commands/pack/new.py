@@ -40,7 +40,7 @@ def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     """Create a pack (a folder of card files) with a first card that works.
 
     NAME is the title of the pack, such as Harbour Town. The command creates a folder with a manifest (pack.toml), a
-    card with scenarios (tests of the card), a README, and a GitHub workflow that checks the pack with each push.
+    card with scenarios (tests), a README, and a GitHub workflow that checks the pack with each push.
 
     With --from SAMPLE in place of NAME, the command copies a sample pack to a folder with the name of the sample.
     """
