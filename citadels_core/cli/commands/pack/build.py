@@ -24,8 +24,8 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     """Build a package: one file with a pack, which others can install.
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. The package contains the manifest
-    (pack.toml), the cards and translations, and the files README, LICENCE and CHANGELOG of the folder. The same pack
-    gives the same bytes on each computer, so others can compare the SHA-256. A pack with errors is not built.
+    (pack.toml), the cards and translations, the pictures that cards use, and files such as README.md and LICENSE. The
+    same pack gives the same bytes on each computer, so others can compare the SHA-256. A pack with errors is not built.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.installing.archive import SUFFIX, PackageError
