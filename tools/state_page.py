@@ -59,7 +59,7 @@ PER = {
     "channel": "per event, number or ban with rules",
     "person": "per character",
     "person zone": "per zone of characters",
-    "person or stand-in": "per character, then per rank of the `acts as rank` lines, the last rank first",
+    "person or stand-in": "per character, then one for each rank of the `acts as rank` lines, the highest rank first",
     "people": "list",
     "use": "per action with a limit for the round or the game",
     "turn use": "per action with a limit for the turn",
@@ -83,8 +83,8 @@ HOLDS = {
     "Count": "0 or more",
     "Declared": "for a marker, per thing that it can lie on, who placed it (the seat plus 2; 1 for nobody; 0 for no"
     " marker); for a counter, its number per thing (if `towards player`, first whether it was used per thing,"
-    " then a number per thing and player); for a note, who wrote it per thing, then its content per thing (for"
-    " a set, a number per possible member; 0 if it is not in the set), then, if rules can show the note, the"
+    " then a number per thing and player); for a note, who wrote it per thing (as for a marker), then its content per"
+    " thing (for a set, a number per possible member; 0 if it is not in the set), then, if rules can show the note, the"
     " seats that were shown it per thing",
     "Draw": "0 or more",
     "Int": "any number",

@@ -81,7 +81,7 @@ FIELDS: tuple[Field, ...] = (
     Field("character", "game", "Character", "the character of the turn", -1, block="turn"),
     Field("restricted", "game", "Bool", "whether the turn is for gathering only", block="turn"),
     Field("gathered", "game", "Bool", "whether the player of the turn has gathered", block="turn"),
-    Field("ended", "game", "Bool", "whether the turn has ended; triggers of its end may be left", block="turn"),
+    Field("ended", "game", "Bool", "whether the turn has ended; its last triggers may still have to run", block="turn"),
     Field("actions", "game", "Count", "how many actions were taken in the turn", block="turn", unit="actions"),
     Field("builds", "game", "Count", "how many builds were used in the turn", block="turn", unit="builds"),
     Field("powers", "people", "Character", "the characters whose abilities the player has", block="turn", counted=1),

@@ -13,7 +13,7 @@ from tests.properties.walks import walk
 from tests.sweep import sweep
 
 CASES = [*cases()]
-FEW = CASES[::53]
+FEW = CASES[::97]
 AIMS = ("player", "district", "character", "chosen_card", "type", "number", "text")
 AFTERWARDS = {"gold put"}
 """What other cards take on account of what was done, such as a tax."""

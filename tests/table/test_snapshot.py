@@ -216,7 +216,7 @@ PLACES = [(data, path) for data in (SAVED, IN_A_CHOICE) for path in places(data)
 STATE = [(data, path) for data, path in PLACES if path[:1] == ("state",)]
 
 
-@settings(max_examples=max(300, settings().max_examples))
+@settings(max_examples=max(150, settings().max_examples))
 @given(where=st.sampled_from(PLACES) | st.sampled_from(STATE), value=JSON)
 def test_a_damaged_save_is_refused_or_keeps_the_invariants(where, value):
     """The checksum is recomputed, so that only the checks behind it can detect the damage."""

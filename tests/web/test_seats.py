@@ -66,7 +66,8 @@ def test_a_pack_with_declared_state_is_chosen_and_played(server: Server, new_pag
     assert new.first.is_visible()
     page.get_by_label("Court Intrigue").uncheck()
     page.locator(".added").wait_for(state="detached")
-    page.get_by_label("The Long Winter").check()
+    page.get_by_label("The Long Winter").click()  # the box is checked once the server has answered
+    page.get_by_role("checkbox", name="The Long Winter", checked=True).wait_for()
     page.locator(".added", has_text="New editions (choose above): ").wait_for()
     players = page.get_by_role("spinbutton", name="Players")
     players.fill("77")

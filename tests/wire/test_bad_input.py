@@ -198,7 +198,7 @@ MESSAGES = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.lists(st.tuples(st.sampled_from(["seat 1", "seat 2", "onlooker"]), MESSAGES), max_size=12))
 def test_the_table_continues_after_any_message(boxes, said):
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"))

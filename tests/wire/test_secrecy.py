@@ -163,7 +163,7 @@ def test_a_spectator_learns_of_no_unrevealed_hand_card(boxes, edition):
 def test_the_seed_is_not_sent_before_the_end(boxes):
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="918273645"))
     party.say("seat 0", Start())
-    for _ in range(30):
+    for _ in range(18):
         party.answer(random.Random(3))
     for client in party.clients.values():
         assert "918273645" not in str(client.sent)
