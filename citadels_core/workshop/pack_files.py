@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from citadels_core.model.art import is_file
 from citadels_core.model.errors import CitadelsError
 from citadels_core.packs.atomic_write import write_whole
 from citadels_core.packs.finding.discovery import DEEPEST, SUFFIX, is_pack
@@ -20,9 +21,6 @@ MOST_FILES: Final = 200
 
 LARGEST_PACK: Final = 4 * 1024 * 1024
 """The maximum number of bytes of all files of a pack together."""
-
-PICTURES: Final = (".svg", ".png")
-"""The suffixes of art files."""
 
 
 class WorkshopError(CitadelsError):
@@ -62,8 +60,6 @@ class PackFiles:
             WorkshopError: the path does not fit, another program has changed the file, or it is too large.
         """
         path = self.path(name)
-        if len(data) > LARGEST:
-            raise WorkshopError(f"A file has at most {LARGEST:,} bytes.")
         check_amount({**self._known, name: data})
         if path.is_file() and path.read_bytes() not in (self._known.get(name), data):
             raise WorkshopError(f'Another program has changed "{name}": load the page again.')
@@ -148,11 +144,14 @@ def _disk_errors(name: str) -> Iterator[None]:
 
 
 def check_amount(files: Mapping[str, bytes]) -> None:
-    """Check the number and the total size of the files of a pack.
+    """Check the number and the sizes of the files of a pack.
 
     Raises:
         WorkshopError: there are too many files, or they are too large.
     """
+    for name, data in files.items():
+        if len(data) > LARGEST:
+            raise WorkshopError(f'The file "{name}" has more than {LARGEST:,} bytes.')
     if len(files) > MOST_FILES:
         raise WorkshopError(f"A pack has at most {MOST_FILES} files here.")
     if sum(map(len, files.values())) > LARGEST_PACK:
@@ -165,10 +164,8 @@ def unfit_name(name: str) -> str | None:
     >>> unfit_name("cards/inn.card"), unfit_name("art/inn.svg"), unfit_name("notes.txt")
     (None, None, 'it is neither pack.toml nor a card file nor a picture')
     """
-    stem, dot, suffix = name.rpartition(".")
-    as_card = stem + SUFFIX if dot + suffix in PICTURES and stem else name
-    if name == FILE or as_card.endswith(SUFFIX):
-        return unfit(as_card)
+    if name == FILE or name.endswith(SUFFIX) or is_file(name):
+        return unfit(name)
     return "it is neither pack.toml nor a card file nor a picture"
 
 

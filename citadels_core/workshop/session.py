@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 from citadels_core.icons import icons
+from citadels_core.model.art import icons_about
 from citadels_core.packs.editing.editor import OpenPacks
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.finding.discovery import is_pack
@@ -197,9 +198,8 @@ class WorkshopSession:
         return {**self._scenarios.as_data(_paths(pack)), **({"stale": True} if loaded.errors else {})}
 
     def icons(self, query: str = "") -> list[dict[str, str]]:
-        """Return icons whose name contains each word of a query, with their SVG paths."""
-        words = query.lower().split()
-        found = [name for name in icons() if all(word in name for word in words)]
+        """Return icons with a word of a query in their name, the best first, with their SVG paths."""
+        found = icons_about(query, icons()) if query.strip() else [*icons()]
         return [{"name": name, "path": icons()[name]} for name in found[:MOST_ICONS]]
 
     def backs(self) -> dict[str, str]:
@@ -208,18 +208,14 @@ class WorkshopSession:
 
     def play(self, card: str = "", cost_change: int = 0, seats: int = 4, scenario: str = "") -> dict[str, Any]:
         """Open a table at which seat 0 has a card to play, or the table of a scenario as its steps leave it."""
-        loaded = self._playable()
-        if loaded.errors:
-            raise WorkshopError("The pack has errors: mend them first.")
+        loaded = self._sound()
         if scenario:
             return self.tables.of_scenario(loaded.catalog, self._pack(loaded).id, scenario)
         return self.tables.of_card(loaded.catalog, card, cost_change, seats)
 
     def random_game(self) -> dict[str, Any]:
         """Play a whole game at random with the cards of the pack, and return its sentences."""
-        loaded = self._playable()
-        if loaded.errors:
-            raise WorkshopError("The pack has errors: mend them first.")
+        loaded = self._sound()
         return self.tables.random_game(loaded.catalog, self._pack(loaded).id)
 
     def pack(self) -> dict[str, Any]:
@@ -264,6 +260,12 @@ class WorkshopSession:
             self._with_edition = Workspace(self.files.folder, *default_packs())
         self._with_edition.reread()
         return self._with_edition.loaded()
+
+    def _sound(self) -> Loaded:
+        loaded = self._playable()
+        if loaded.errors:
+            raise WorkshopError("The pack has errors: mend them first.")
+        return loaded
 
     def _pack(self, loaded: Loaded) -> OpenedPack:
         return next(pack for pack in loaded.packs if pack.folder.resolve() == self.files.folder)

@@ -14,7 +14,7 @@ from citadels_core.packs.finding.discovery import SUFFIX, official, samples
 from citadels_core.packs.finding.shelves import default_packs
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_core.workshop.pack_files import WorkshopError
+from citadels_core.workshop.pack_files import WorkshopError, unfit_name
 from citadels_dsl.idioms import idioms
 from citadels_dsl.text.slugs import slug
 
@@ -105,8 +105,8 @@ def _sample(name: str, there: Mapping[str, bytes]) -> dict[str, bytes]:
     if any(FIRST_PACK.get(path) != data.decode("utf-8", "replace") for path, data in there.items()):
         raise WorkshopError("A sample pack would replace your cards: begin from it in an empty pack.")
     folder = samples()[name]
-    files = [path for path in sorted(folder.rglob("*")) if path.name == FILE or path.suffix == SUFFIX]
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+    files = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {name: path.read_bytes() for name, path in files.items() if unfit_name(name) is None}
 
 
 def _free_path(stem: str, there: Mapping[str, bytes]) -> str:

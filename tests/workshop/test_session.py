@@ -95,7 +95,7 @@ def test_links_are_not_followed(call: Call, tmp_path: Path) -> None:
 
 
 def test_sizes_are_bounded(call: Call) -> None:
-    with pytest.raises(WorkshopError, match="at most"):
+    with pytest.raises(WorkshopError, match='"x.card" has more than 262,144 bytes'):
         call("write", path="x.card", text="#" * (LARGEST + 1))
     for number in range(MOST_FILES - 2):
         call("write", path=f"x{number}.svg", text="<svg/>")
@@ -250,11 +250,16 @@ def test_a_folder_with_pictures_can_be_imported(session: WorkshopSession, call: 
     files |= {"quay.svg": b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'}
     coded = {path: base64.b64encode(data).decode() for path, data in files.items()}
     before = session.open()["files"]
-    for paths, message in (((*files, "../x.card"), "cannot be a file of a pack"), (("a.card",), "no pack.toml")):
+    coded["large.card"] = base64.b64encode(b"#" * (LARGEST + 1)).decode()
+    for paths, message in (
+        ((*files, "../x.card"), "cannot be a file of a pack"),
+        ((*files, "large.card"), "has more than"),
+        (("a.card",), "no pack.toml"),
+    ):
         with pytest.raises(WorkshopError, match=message):
             call("import_folder", paths=[*paths], contents=[coded.get(path, "") for path in paths])
         assert session.open()["files"] == before
-    call("import_folder", paths=[*files], contents=[*coded.values()])
+    call("import_folder", paths=[*files], contents=[coded[path] for path in files])
     assert {file["path"] for file in session.open()["files"]} == set(files)
     (card,) = call("cards")
     assert "data:image/svg+xml" in card["svg"]
