@@ -48,7 +48,7 @@ def card_pages() -> Mapping[str, str]:
     boxes = {box: chosen_cards([box]) for box in official()}
     chosen = chosen_cards(list(boxes))
     versions = chosen.loaded.catalog.versions
-    faces = [face_of(card, version=versions[_box(card)]) for card, _ in chosen.cards]
+    faces = [face_of(card, versions=versions) for card, _ in chosen.cards]
     entries = {entry.card.id: entry for entry in gallery_entries(chosen, faces)}
     pages = {f"cards/{box}": _box_page(cards, entries) for box, cards in boxes.items()}
     for box in boxes:

@@ -1,5 +1,6 @@
 """What is on the face of a card, apart from its looks."""
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -59,20 +60,20 @@ class Face:
         return blake2b(repr(self).encode(), digest_size=4).hexdigest()
 
 
-def face_of(card: Card, says: "Translator | None" = None, *, version: str = "") -> Face:
+def face_of(card: Card, says: "Translator | None" = None, versions: Mapping[str, str] | None = None) -> Face:
     """Return the face of a compiled card.
 
     Args:
         card: the card.
         says: the translator; None for English.
-        version: the version of its pack, for the last line.
+        versions: the versions of packs by id, for the last line; None for no version.
     """
     text = (None if says is None else says.text(card)) or card.text or _paragraphs(card)
     pack = card.id.partition(":")[0]
     type_ = None if card.is_character else type_called(card.type)
     shown = income_type(card) if card.is_character else type_
     translated = str if says is None else says.word
-    notes = (translated(type_ or ""), f"{pack} {version}".strip(), translated(card.provenance))
+    notes = (translated(type_ or ""), f"{pack} {(versions or {}).get(pack, '')}".strip(), translated(card.provenance))
     return Face(
         is_character=card.is_character,
         title=card.name if says is None else says.title(card.name),

@@ -43,10 +43,7 @@ def table_faces(box: Box, says: "Translator | None" = None) -> TableFaces:
     """
 
     def faces(cards: Iterable[Card]) -> tuple[tuple[str, Face], ...]:
-        versions = box.catalog.versions
-        return tuple(
-            (one.name, face_of(one, says, version=versions.get(one.id.partition(":")[0], ""))) for one in cards
-        )
+        return tuple((one.name, face_of(one, says, box.catalog.versions)) for one in cards)
 
     return TableFaces(faces(box.cast), faces(box.definitions))
 

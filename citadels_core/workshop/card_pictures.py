@@ -48,7 +48,7 @@ class CardPictures:
         if before is not None and before[0] is card and before[1] == version:
             before[2]["path"] = path
             return
-        face = face_of(card, version=version)
+        face = face_of(card, versions={card.id.partition(":")[0]: version})
         key = blake2b(f"{card.id} {face!r}".encode(), digest_size=8).hexdigest()
         data = {
             "id": card.id,

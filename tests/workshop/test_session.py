@@ -95,7 +95,7 @@ def test_links_are_not_followed(call: Call, tmp_path: Path) -> None:
 
 
 def test_sizes_are_bounded(call: Call) -> None:
-    with pytest.raises(WorkshopError, match='"x.card" has more than 262,144 bytes'):
+    with pytest.raises(WorkshopError, match=r'"x\.card" has more than 262,144 bytes'):
         call("write", path="x.card", text="#" * (LARGEST + 1))
     for number in range(MOST_FILES - 2):
         call("write", path=f"x{number}.svg", text="<svg/>")

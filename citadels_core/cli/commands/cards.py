@@ -120,8 +120,7 @@ def _faces(chosen: ChosenCards, language: str) -> "list[Face]":
         from citadels_core.translation import Translator
 
         says = Translator(language, catalog)
-    versions = catalog.versions
-    return [face_of(card, says, version=versions.get(card.id.partition(":")[0], "")) for card, _ in chosen.cards]
+    return [face_of(card, says, catalog.versions) for card, _ in chosen.cards]
 
 
 def _write_sheets(path: Path, chosen: ChosenCards, faces: "list[Face]", style: Mapping[str, Any]) -> int:

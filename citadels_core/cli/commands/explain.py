@@ -30,7 +30,7 @@ MOST_ANSWERS = 8
 MOST_ICONS = 8
 
 MOST_WORDS = 2
-"""A question of more words is not about an icon."""
+"""The maximum number of words of a question that is also searched among icons."""
 
 
 @click.command()
