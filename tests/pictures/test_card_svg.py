@@ -105,3 +105,9 @@ def test_each_icon_that_is_chosen_by_itself_exists() -> None:
     named |= {*lists["signs"].values(), lists["other"], lists["back_of_districts"], lists["back_of_characters"]}
     assert named <= set(icons())
     assert back_svg() != back_svg(character=True)
+
+
+def test_the_last_line_names_the_type_the_pack_with_its_version_and_the_provenance() -> None:
+    smithy = load().cards["classic2016:smithy"]
+    assert face_of(smithy, versions={"classic2016": "1.2"}).foot == "unique · classic2016 1.2 · official"
+    assert face_of(smithy, versions={"other": "1.2"}).foot == "unique · classic2016 · official"

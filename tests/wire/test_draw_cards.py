@@ -55,3 +55,10 @@ def test_faces_are_equal_for_equal_cards_only() -> None:
     box = box_of("classic2016")
     assert table_faces(box) == table_faces(box_of("classic2016"))
     assert table_faces(box) != table_faces(box_of("scenic2021"))
+
+
+def test_the_last_line_of_a_card_at_a_table_has_the_version_of_its_pack() -> None:
+    box = box_of("classic2016")
+    for name, face in table_faces(box).districts:
+        pack = next(card.id for card in box.definitions if card.name == name).partition(":")[0]
+        assert f"{pack} {box.catalog.versions[pack]}" in face.foot
