@@ -101,9 +101,14 @@ def test_the_page_works_with_the_keyboard_alone(server: Server, new_page: Callab
     page.locator("#start").focus()
     page.keyboard.press("Enter")
     page.locator("main.board").wait_for()
+    page.locator(".decision.yours .option:not([disabled])").first.wait_for()
+    page.keyboard.press("o")
+    focused = page.evaluate("() => document.activeElement.textContent")
     page.keyboard.press("?")
     page.get_by_role("heading", name="Keys").wait_for()
     page.keyboard.press("Escape")
+    page.get_by_role("heading", name="Keys").wait_for(state="detached")
+    assert page.evaluate("() => document.activeElement.textContent") == focused, "a dialog gives the focus back"
     for step in range(12):
         page.locator(".decision.yours .option:not([disabled])").first.wait_for()
         before = version(page)

@@ -15,8 +15,12 @@ export function Dialog({ title, class: look = "", close, firm = false, children 
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useLayoutEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
-    box.current?.showModal();
-    return () => before?.isConnected && before.focus();
+    const opened = box.current;
+    opened?.showModal();
+    return () => {
+      opened?.close(); // what is below a modal dialog cannot have the focus
+      if (before?.isConnected) before.focus();
+    };
   }, []);
   /** @param {Event} event */
   const cancelled = (event) => {
