@@ -269,8 +269,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="toll NUMBER gold [to PLAYER] for EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning=(
-            "The player who causes the event first pays this gold, to the bank or to a player. A player who cannot pay "
-            "all tolls cannot cause the event. Events without a `doer` are free."
+            "Before the event, the player who causes it pays this gold, to the bank or to a player. A player who "
+            "cannot pay all tolls cannot cause the event. Events without a `doer` are free."
         ),
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
