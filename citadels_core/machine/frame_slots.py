@@ -58,7 +58,10 @@ class ProgramSlot(FrameSlot):
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace, followed by the fields of the event. They lie at the program counter."""
+    """An event that rules may replace, followed by the fields of the event.
+
+    The fields lie at the program counter.
+    """
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
