@@ -195,7 +195,7 @@ class WorkshopSession:
             self._scenarios = ScenarioResults(pack.id)
         if not loaded.errors:
             self._scenarios.play(loaded.catalog, None if path is None else pack.compiled_name(path))
-        return {**self._scenarios.as_data(_paths(pack)), **({"stale": True} if loaded.errors else {})}
+        return {**self._scenarios.as_data(_paths(pack)), **({"stale": True, "pending": 0} if loaded.errors else {})}
 
     def icons(self, query: str = "") -> list[dict[str, str]]:
         """Return icons with a word of a query in their name, the best first, with their SVG paths."""

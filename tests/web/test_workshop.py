@@ -161,6 +161,21 @@ def test_a_card_is_written_tested_mended_played_and_shared(
     assert (tmp_path / "fish_market_2.card").exists()
 
 
+AFTER_A_CLICK = """async (button) => {
+  button.click();
+  for (let times = 0; times < 5; times++) await null;
+  return document.activeElement.className;
+}"""
+"""Clicks, and returns what has the focus when the browser may handle the next key."""
+
+
+def test_the_next_key_after_a_click_on_a_line_goes_to_the_editor(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = opened(new_page(), workshop)
+    line = page.locator(".scenarios .name").first
+    line.focus()
+    assert "cm-content" in line.evaluate(AFTER_A_CLICK)
+
+
 def test_hostile_links_are_refused_with_a_sentence_and_run_nothing(workshop: str, new_page: Callable[..., Any]) -> None:
     page = new_page()
     page.add_init_script("window.alert = () => { window.attacked = true; };")

@@ -11,6 +11,7 @@ import pytest
 from citadels_core.model.errors import CitadelsError
 from citadels_core.packs.finding.discovery import samples
 from citadels_core.workshop.pack_files import LARGEST, MOST_FILES, WorkshopError
+from citadels_core.workshop.scenario_results import ScenarioResults
 from citadels_core.workshop.session import WorkshopSession
 
 CARD = """district Fish Hall
@@ -161,6 +162,17 @@ def test_a_scenario_fails_at_its_line_and_is_mended(call: Call) -> None:
     assert next(one for one in all_scenarios(call)["scenarios"] if not one["passed"])["failed_line"] == 13
     call("write", path="fish.card", text=CARD)
     assert all(one["passed"] for one in all_scenarios(call)["scenarios"])
+
+
+def test_no_scenario_waits_while_the_pack_has_errors(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScenarioResults.play, "__defaults__", (None, 0.0))
+    call("write", path="fish.card", text=CARD)
+    assert call("scenarios", path="fish.card")["pending"] == 1
+    call("write", path="fish.card", text=CARD.replace("gain 2 gold", "gain 2 golt"))
+    told = call("scenarios", path="fish.card")
+    assert (told["stale"], told["pending"]) == (True, 0), "the page would ask without an end"
+    call("write", path="fish.card", text=CARD)
+    assert len(all_scenarios(call)["scenarios"]) == 2
 
 
 def test_only_scenarios_that_a_change_may_affect_are_played_again(
