@@ -1,5 +1,6 @@
 """Test the workshop in the browser: a card is written, tested, played and shared; by keyboard; at any width."""
 
+import base64
 import re
 import subprocess
 import sys
@@ -21,6 +22,10 @@ SCENARIO = (
     "when Anna chooses Tavern",
     "then Anna has 4 gold",
 )
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+"""One dot."""
 
 
 @pytest.fixture
@@ -174,6 +179,33 @@ def test_the_next_key_after_a_click_on_a_line_goes_to_the_editor(workshop: str, 
     line = page.locator(".scenarios .name").first
     line.focus()
     assert "cm-content" in line.evaluate(AFTER_A_CLICK)
+
+
+def test_the_share_dialog_says_which_files_a_link_leaves_out(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    (tmp_path / "quay.svg").write_text(square)
+    for name in ("pier.png", "dock.png"):
+        (tmp_path / name).write_bytes(PNG)
+    for card, art in (("Quay", "quay.svg"), ("Pier", "pier.png"), ("Dock", "dock.png")):
+        text = f'district {card}\n    type trade\n    cost 2\n    art "{art}"\n'
+        (tmp_path / f"{card.lower()}.card").write_text(text)
+    page = opened(new_page(), workshop)
+    for tab, held, left_out in (
+        ("quay.card", ["pack.toml", "quay.card", "quay.svg"], ""),
+        ("pier.card", ["pack.toml", "pier.card"], "leaves out pier.png."),
+    ):
+        page.get_by_role("tab", name=tab).click()
+        page.get_by_role("button", name="Share").click()
+        link = page.locator("#link").input_value()
+        read = """async text => (await import(new URL("model/sharing.js", location.href).href)).readShared(text)"""
+        assert sorted(file["path"] for file in page.evaluate(read, link.partition("#card=")[2])) == held
+        notices = page.locator("dialog .notice").all_inner_texts()
+        assert [left_out in said for said in notices] == ([True] if left_out else [])
+        page.get_by_role("checkbox").check()
+        page.get_by_text("leaves out dock.png, pier.png.").wait_for()
+        page.keyboard.press("Escape")
 
 
 def test_hostile_links_are_refused_with_a_sentence_and_run_nothing(workshop: str, new_page: Callable[..., Any]) -> None:
