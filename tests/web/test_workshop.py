@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from citadels_dsl.idioms import idioms
 from tests.web.test_accessibility import findings
 
 ROOT = Path(__file__).parents[2]
@@ -179,6 +180,20 @@ def test_the_next_key_after_a_click_on_a_line_goes_to_the_editor(workshop: str, 
     line = page.locator(".scenarios .name").first
     line.focus()
     assert "cm-content" in line.evaluate(AFTER_A_CLICK)
+
+
+def test_every_idiom_is_found_by_its_title_and_its_other_names(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = opened(new_page(), workshop)
+    page.get_by_role("button", name="Start from …").click()
+    page.get_by_text("more: type a word").wait_for()
+    shown = page.locator(".starts b")
+    for idiom in idioms()[::20]:
+        for name in (idiom.title, *idiom.also[:1]):
+            page.get_by_role("searchbox", name="Find").fill(name)
+            shown.get_by_text(idiom.title, exact=True).wait_for()
+    page.get_by_role("searchbox", name="Find").fill("zzz")
+    page.get_by_text("Nothing has all these words").wait_for()
+    assert shown.count() == 0
 
 
 def test_the_share_dialog_says_which_files_a_link_leaves_out(
