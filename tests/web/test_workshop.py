@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -194,6 +195,29 @@ def test_every_idiom_is_found_by_its_title_and_its_other_names(workshop: str, ne
     page.get_by_role("searchbox", name="Find").fill("zzz")
     page.get_by_text("Nothing has all these words").wait_for()
     assert shown.count() == 0
+
+
+def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "quay.card").write_text("district Quay\n    type trade\n    cost 2\n")
+    page = new_page()
+    page.add_init_script("window.print = () => { window.printed = true; };")
+    opened(page, workshop)
+    page.get_by_role("button", name="this card").click()
+    page.wait_for_function("window.printed")
+    page.emulate_media(media="print")
+    box = page.locator(".paper img").bounding_box()
+    assert [round(box[side] / 96 * 25.4, 1) for side in ("width", "height")] == [63, 88], "millimetres"
+    assert not page.locator("main").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    assert page.locator(".paper").count() == 0
+    if find_spec("typst") is None:
+        page.get_by_role("button", name="all cards").click()
+        page.locator(".paper img").nth(1).wait_for(state="attached")
+    else:
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="all cards").click()
+        assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
 
 
 def test_the_share_dialog_says_which_files_a_link_leaves_out(

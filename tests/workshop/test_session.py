@@ -255,6 +255,32 @@ def test_an_exported_pack_can_be_imported(session: WorkshopSession, call: Call, 
         call("import", base64=damaged)
 
 
+def test_sheets_hold_each_copy_of_the_cards_without_errors(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    printing = pytest.importorskip("citadels_core.pictures.printing", reason="Typst is in the extra `pictures`")
+    call("write", path="fish.card", text=CARD.replace("cost 4", "cost 4\n    copies 3"))
+    printed: list[str] = []
+    real = printing.sheets_pdf
+
+    def counted(fronts: Any) -> bytes:
+        printed.extend(fronts)
+        return bytes(real(fronts))
+
+    monkeypatch.setattr(printing, "sheets_pdf", counted)
+    assert base64.b64decode(call("sheets")["base64"]).startswith(b"%PDF")
+    assert [sum(name in svg for svg in printed) for name in ("Fish Hall", "Toll House")] == [3, 1]
+    for path in ("fish.card", "first.card"):
+        call("write", path=path, text="district")
+    with pytest.raises(WorkshopError, match="no cards without errors"):
+        call("sheets")
+
+
+def test_without_typst_the_page_prints_itself(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from citadels_core.workshop import session
+
+    monkeypatch.setattr(session, "find_spec", lambda _: None)
+    assert call("sheets") == {}
+
+
 def test_a_folder_with_pictures_can_be_imported(session: WorkshopSession, call: Call) -> None:
     files = {"pack.toml": Path(samples()["harbour_town"], "pack.toml").read_bytes()}
     files |= {"cards/quay.card": b'district Quay\n    type trade\n    cost 2\n    art "quay.svg"\n'}
