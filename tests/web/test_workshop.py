@@ -203,7 +203,8 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
     page.add_init_script("window.print = () => { window.printed = true; };")
     opened(page, workshop)
     page.get_by_role("button", name="this card").click()
-    page.wait_for_function("window.printed")
+    page.locator(".paper img").wait_for(state="attached")
+    assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
     box = page.locator(".paper img").bounding_box()
     assert [round(box[side] / 96 * 25.4, 1) for side in ("width", "height")] == [63, 88], "millimetres"
