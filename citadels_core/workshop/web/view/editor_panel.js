@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
 import { makeEditor } from "../editor/editor_view.js";
 import { setLineMarks } from "../editor/line_marks.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
 

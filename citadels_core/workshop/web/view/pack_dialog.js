@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
 import { blobOf, download } from "../model/png.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const MOST = 4_000_000;
 

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
 import { filesFor, sharedText } from "../model/sharing.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const KEY = "citadels.workshop.address";
 

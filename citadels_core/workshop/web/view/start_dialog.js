@@ -1,7 +1,7 @@
 /** Begin from an idiom, an official card, a sample pack or an empty card. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const MOST = 60;
 const PARTS = [
