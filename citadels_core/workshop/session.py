@@ -200,7 +200,7 @@ class WorkshopSession:
         return {**self._scenarios.as_data(_paths(pack)), **({"stale": True, "pending": 0} if loaded.errors else {})}
 
     def sheets(self) -> dict[str, str]:
-        """Return sheets to print with all cards of the pack, as PDF in base64; nothing where Typst is not installed."""
+        """Return sheets with all cards of the pack, as PDF in base64; nothing where Typst is missing."""
         if find_spec("typst") is None:
             return {}
         from citadels_core.pictures.printing import sheets_pdf

@@ -180,8 +180,11 @@ def test_only_scenarios_that_a_change_may_affect_are_played_again(
 ) -> None:
     from citadels_core.workshop import scenario_results
 
+    failing = CARD.replace("Fish Hall", "Fish Pier").replace("has 3 gold", "has 4 gold")
     call("write", path="fish.card", text=CARD)
+    call("write", path="pier.card", text=failing)
     covered = all_scenarios(call)
+    assert [one["name"] for one in covered["scenarios"] if not one["passed"]] == ["Fish Pier: a card becomes gold"]
     played: list[str] = []
     real = scenario_results.play
 
