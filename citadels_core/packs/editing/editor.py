@@ -41,6 +41,8 @@ class OpenPacks:
         self._packages: dict[str, EditorPack] = {}
         self._problems: tuple[Diagnostic, ...] = ()
         self._texts: dict[str, tuple[bytes, SourceText]] = {}
+        self._keys: dict[Path, str] = {}
+        """The keys of files of packs, until the disk is read again: to find a key takes system calls."""
         self._stale = True
 
     def open_folder(self, folder: Path) -> None:
@@ -94,6 +96,7 @@ class OpenPacks:
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
+        self._keys = {}
         self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return
@@ -123,7 +126,7 @@ class OpenPacks:
                 for pack in loaded.packs:
                     packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
                 names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
-                paths = {pack.shown(name): self.key(pack.folder / name) for pack, name in names}
+                paths = {pack.shown(name): self._key(pack, name) for pack, name in names}
                 problems += (with_paths(one, paths) for one in loaded.problems)
             self._packages = packages
             self._problems = (*problems, *self._add_loose())
@@ -141,7 +144,7 @@ class OpenPacks:
             return source
         for pack in self._workspace.loaded().packs if self._workspace is not None else ():
             for name, data in pack.files:
-                if self.key(pack.folder / name) == key:
+                if self._key(pack, name) == key:
                     return self._read(key, data)
         return SourceText(key, "") if self.file(key).exists() else None
 
@@ -167,7 +170,7 @@ class OpenPacks:
         self._stale = True
 
     def _package(self, pack: OpenedPack, module: Module) -> EditorPack:
-        keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
+        keys = ((self._key(pack, name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
@@ -194,6 +197,12 @@ class OpenPacks:
             self._packages = self._library | self._packages
             self._packages[LOOSE] = EditorPack(LOOSE, tuple(self._library), files, Module(pack=LOOSE))
         return problems
+
+    def _key(self, pack: OpenedPack, name: str) -> str:
+        file = pack.folder / name
+        if file not in self._keys:
+            self._keys[file] = self.key(file)
+        return self._keys[file]
 
     def _read(self, key: str, data: bytes) -> SourceText:
         known = self._texts.get(key)
