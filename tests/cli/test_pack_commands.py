@@ -34,6 +34,9 @@ def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     return command
 
 
+DESCRIBED = 'authors = ["Anna"]\ndescription = "A place by the water."'
+
+
 def replace(file: str, old: str, new: str) -> None:
     text = Path(file).read_text("utf-8")
     assert old in text
@@ -50,8 +53,11 @@ def test_a_new_pack_passes_check_and_tests(template: str, citadels: Run) -> None
     assert (code, bool(re.match(r"[12] scenarios? passed", said))) == (0, True), said
     assert citadels("fmt", "--check", "harbour_town")[0] == 0
     code, said = citadels("pack", "check", "harbour_town", "--format", "json")
-    assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (1, ["authors"])
-    replace("harbour_town/pack.toml", "authors = []", 'authors = ["Anna"]')
+    assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (
+        1,
+        ["description", "authors"],
+    )
+    replace("harbour_town/pack.toml", "authors = []", DESCRIBED)
     code, said = citadels("pack", "check", "harbour_town")
     assert (code, said.splitlines()[-1]) == (0, "Ready: build it with citadels pack build.")
 
@@ -78,7 +84,7 @@ def test_a_pack_that_cannot_be_created_leaves_no_files(
 
 def test_a_scenario_in_another_file_covers_a_card(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
-    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    replace("inn/pack.toml", "authors = []", DESCRIBED)
     card, _, scenarios = Path("inn/inn.card").read_text("utf-8").partition("scenario ")
     proofs, _, tables = scenarios.partition("\ndeck ")
     Path("inn/inn.card").write_text(f"{card.rstrip()}\n\ndeck {tables}")
@@ -104,9 +110,9 @@ def test_pack_check_lists_everything_missing(citadels: Run) -> None:
     code, said = citadels("pack", "check", "inn")
     assert code == 1
     missing = [line.split()[1] for line in said.splitlines() if line.startswith("todo ")]
-    assert missing == ["layout", "authors", "licence", "readme", "proofs"]
+    assert missing == ["layout", "description", "authors", "licence", "readme", "proofs"]
     assert "no scenario below: Barn" in said
-    assert said.splitlines()[-1] == "Not ready: 5 points to fix."
+    assert said.splitlines()[-1] == "Not ready: 6 points to fix."
 
 
 def test_a_rule_added_by_a_patch_needs_a_scenario(citadels: Run) -> None:
@@ -140,7 +146,7 @@ scenario Barn: a gold when there is none
 
 def test_uncovered_lines_are_listed_and_do_not_fail_the_check(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
-    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    replace("inn/pack.toml", "authors = []", DESCRIBED)
     Path("inn/barn.card").write_text(BARN)
     code, said = citadels("pack", "check", "inn")
     assert code == 0, said
