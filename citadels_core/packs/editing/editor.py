@@ -1,6 +1,6 @@
 """Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from citadels_core.model.errors import ContentError
@@ -121,7 +121,9 @@ class OpenPacks:
                 loaded = self._workspace.loaded()
                 modules = {module.pack: module for module in loaded.catalog.modules}
                 for pack in loaded.packs:
-                    packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
+                    module = modules.get(pack.id) or Module(pack=pack.id)
+                    optional = {bridge.pack for bridge in module.bridges} & modules.keys()
+                    packages[pack.id] = self._package(pack, module, sorted(optional))
                 names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
                 paths = {pack.shown(name): self.key(pack.folder / name) for pack, name in names}
                 problems += (with_paths(one, paths) for one in loaded.problems)
@@ -166,13 +168,15 @@ class OpenPacks:
         self._packages = {}
         self._stale = True
 
-    def _package(self, pack: OpenedPack, module: Module) -> EditorPack:
+    def _package(self, pack: OpenedPack, module: Module, optional: Sequence[str] = ()) -> EditorPack:
+        """Return a pack for the editor, which also finds names of optional packs, after those of required packs."""
         keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
             return before
-        made = EditorPack(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        requires = tuple(dict.fromkeys((*optional, *(pack.requires or ()))))
+        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made

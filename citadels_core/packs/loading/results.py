@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.ir import Bridge
 from citadels_core.packs.checking.capabilities import Found, capabilities
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
@@ -68,6 +69,13 @@ class Loaded:
     def sources(self) -> Mapping[str, SourceText]:
         """Return the texts of all files, including manifests, by the path to show."""
         return Texts(self.packs, self.left_out)
+
+    @property
+    def skipped(self) -> tuple[Bridge, ...]:
+        """The patches and scenarios that were not compiled, because they are for a pack that is not loaded."""
+        modules = self.catalog.modules
+        there = {module.pack for module in modules}
+        return tuple(bridge for module in modules for bridge in module.bridges if bridge.pack not in there)
 
     def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
         """Return the names of capabilities by pack id; packs that could not be compiled are left out.

@@ -123,7 +123,8 @@ class Manifest:
         metadata=_key(
             kinds.REQUIREMENTS,
             "Packs that this pack works with but does not need. If such a pack is loaded, its version has to fit, and "
-            "it is loaded before this pack, unless both packs list each other. This pack cannot use its names.",
+            "it is loaded before this pack, unless both packs list each other. Only patches and scenarios with the "
+            "line `given pack` can use its names.",
             '["harbour >=1"]',
         ),
     )

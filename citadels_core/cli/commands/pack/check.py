@@ -111,6 +111,7 @@ def _report(loaded: "Loaded", opened: OpenedPack) -> CheckReport:
         _proofs(loaded, opened, reached),
         _coverage(reached, opened),
         _capabilities(can),
+        *_bridges(loaded, opened),
     ]
     return CheckReport(
         (*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can)
@@ -201,6 +202,14 @@ def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckIt
 def _capabilities(can: Iterable[Found]) -> CheckItem:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
     return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
+
+
+def _bridges(loaded: "Loaded", opened: OpenedPack) -> Iterator[CheckItem]:
+    own = {opened.compiled_name(name) for name, _ in opened.files}
+    for other in sorted({one.pack for one in loaded.skipped if one.file in own}):
+        count = sum(one.pack == other for one in loaded.skipped if one.file in own)
+        lacks = [f"not checked here: run citadels {word} {_shown(opened)} {other}" for word in ("validate", "test")]
+        yield CheckItem("bridges", well=True, said=f"{counted(count, 'declaration')} for {other}", lacks=tuple(lacks))
 
 
 def _package(loaded: "Loaded", folder: Path) -> CheckItem:
