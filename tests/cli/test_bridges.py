@@ -47,7 +47,7 @@ def test_test_names_the_scenarios_that_it_skips() -> None:
     suites = ET.fromstring(said("test", "mills", "--format", "junit"))
     assert (suites.get("tests"), suites.get("skipped")) == ("1", "1")
     [case] = suites.iter("skipped")
-    assert case.get("message") == "harbour is not loaded"
+    assert case.get("message") == "given pack harbour"
 
 
 def test_mutants_of_such_a_patch_are_not_tried() -> None:

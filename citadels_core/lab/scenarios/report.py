@@ -13,6 +13,7 @@ from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.reports.render import render
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.keywords import GIVEN_PACK
 from citadels_dsl.text.source import SourceText
 
 QUIET = frozenset(event.name for event in EVENTS if event.minor)
@@ -129,7 +130,7 @@ def junit(
             failure.text = visible(report(evolve(result, file=file)), "\n")
     for one in skipped:
         place = {"classname": one.file, "name": one.name, "file": visible(one.file), "line": str(one.line)}
-        ET.SubElement(ET.SubElement(suite, "testcase", place), "skipped", {"message": f"{one.pack} is not loaded"})
+        ET.SubElement(ET.SubElement(suite, "testcase", place), "skipped", {"message": f"{GIVEN_PACK} {one.pack}"})
     for found in errors:
         _error(suite, found, sources)
     ET.indent(suites)

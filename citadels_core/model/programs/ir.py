@@ -272,9 +272,9 @@ class Extension:
 
 @frozen(kw_only=True)
 class Bridge:
-    """A patch or scenario with the line ``given pack``, which is compiled only if this optional pack is loaded.
+    """A patch or scenario with the line ``given pack``, compiled only if that pack is loaded.
 
-    ``text`` is the text of the declaration without its layout.
+    ``text`` is the text of the declaration without its comments and blank lines.
     """
 
     pack: str

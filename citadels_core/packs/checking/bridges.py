@@ -40,7 +40,7 @@ def allowed(
 
 
 def required(pack: OpenedPack, other: OpenedPack) -> tuple[str, ...]:
-    """Return the packs whose names a pack may use for an optional pack; later packs hide names of earlier packs."""
+    """Return the packs whose names a pack may use for an optional pack; later packs hide earlier ones."""
     return tuple(dict.fromkeys((*(other.requires or ()), *(pack.requires or ()), other.id)))
 
 

@@ -135,8 +135,8 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
     others = list(_others(pack, opened, there, neighbours))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.texts}
     words = [name_of(texts[one.path][one.span.start : one.span.end]) if one.path in texts else "" for one in found]
-    named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
-    asked = list(islice(dict.fromkeys(named), MOST_ASKED))
+    pairs = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
+    asked = list(islice(dict.fromkeys(pairs), MOST_ASKED))
     known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
     near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
     having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]
@@ -144,8 +144,8 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
     fix = _fix(pack, needed, neighbours)
     optional = [other.id for other in pack.manifest.optional] if pack.manifest is not None else []
     return [
-        _of_optional(one, word, there[0], texts[one.path])
-        if (there := [other.id for other in where if other.id in optional])
+        _of_optional(one, word, named[0], texts[one.path])
+        if (named := [other.id for other in where if other.id in optional])
         else _exact(one, word, where, needed, fix)
         if where
         else _near(one, word, others if (one.code, word) in near else ())

@@ -169,7 +169,7 @@ class OpenPacks:
         self._stale = True
 
     def _package(self, pack: OpenedPack, module: Module, optional: Sequence[str] = ()) -> EditorPack:
-        """Return a pack for the editor, which also finds names of optional packs, after those of required packs."""
+        """Return a pack for the editor, with names of required packs and, after these, of optional packs."""
         keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)

@@ -1,4 +1,4 @@
-"""Read the pictures that the cards and the manifest of a pack name; no other picture belongs to the pack."""
+"""Read the pictures that the cards and the manifest of a pack name; a pack has no other pictures."""
 
 import re
 import stat

@@ -45,7 +45,7 @@ def places(text: str) -> dict[str, KeyPlace]:
 
 
 def require(text: str, ids: Sequence[str], path: str, key: str = KEY) -> Fix | None:
-    """Return a fix that adds packs to ``requires`` (or ``key``) in a manifest, or None if no safe edit is found.
+    """Return a fix that adds packs to a list in a manifest, or None if no safe edit is found.
 
     New packs come before the listed packs, so that their names hide no name that the pack uses already.
     """

@@ -111,7 +111,7 @@ def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | 
 
 
 def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
-    """Compile a patch of a card; report an unknown card, or an own card without ``given pack``, and return None."""
+    """Compile a patch of a card; report an unknown card, or an own card without ``given pack``."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
         names = unit.names
