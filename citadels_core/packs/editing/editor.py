@@ -90,7 +90,7 @@ class OpenPacks:
             self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
+        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable, home.optional)
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
@@ -176,7 +176,8 @@ class OpenPacks:
         if before is not None and before.module is module and before.files == files:
             return before
         requires = tuple(dict.fromkeys((*optional, *(pack.requires or ()))))
-        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders)
+        listed = tuple(one.id for one in pack.manifest.optional) if pack.manifest is not None else ()
+        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders, listed)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made

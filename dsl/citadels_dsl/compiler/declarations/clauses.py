@@ -14,7 +14,7 @@ from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import NUMBER_WORDS, correction
 from citadels_dsl.text.diagnostics import Fix, Label, Subject
-from citadels_dsl.text.keywords import ACTION_HEADS, FORMS, GIVEN_PACK, PATCH
+from citadels_dsl.text.keywords import ACTION_HEADS, FORMS, PATCH
 from citadels_dsl.text.source import Span
 
 ONCE = frozenset(row.name for row in CLAUSES if row.once)
@@ -43,7 +43,11 @@ VARIANT_WORDS = [
 ]
 
 
-PATCHING = ("decks", "characters", "districts", "variant", "without", GIVEN_PACK, *VARIANT_WORDS)
+IN_PATCHES = tuple(c.name for c in CLAUSES if c.within == (PATCH,))
+"""The clauses that only patches have."""
+
+
+PATCHING = ("decks", "characters", "districts", "variant", *IN_PATCHES, *VARIANT_WORDS)
 """The clauses of a patch of an edition: additions to its lists, and rules and bases that take precedence."""
 
 
@@ -78,7 +82,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     if kind == PATCH:
         patched = declaration.name.lower()
         if entry := unit.names.cards.get(patched):
-            allowed = [*CLAUSE_WORDS[entry.kind], "without", GIVEN_PACK]
+            allowed = [*CLAUSE_WORDS[entry.kind], *IN_PATCHES]
         elif patched in unit.names.editions:
             kind, allowed = "patch of an edition", list(PATCHING)
         else:
