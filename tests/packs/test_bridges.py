@@ -214,3 +214,26 @@ def test_an_editor_finds_the_same_as_a_fresh_load(folders: tuple[Path, Path]) ->
         fresh = examine(mill, harbour)
         assert workspace.loaded().problems == fresh.problems
         assert workspace.loaded().catalog.modules == fresh.catalog.modules
+
+
+SECRET = "note plan on player is number\n    seen by owner\n"
+TELLS = """
+patch Quay
+    given pack harbour
+    action Tell once per turn
+        for each player where player.plan is at least 1
+            show player.plan to every player
+"""
+
+
+def test_a_patch_that_reveals_a_secret_of_the_other_pack_has_the_same_capability_as_without_the_line(
+    tmp_path: Path,
+) -> None:
+    writes = "    action Plan once per turn\n        note 1 as your plan\n"
+    harbour = make_pack(tmp_path, "harbour", {"a.card": SECRET + "\n" + QUAY + writes})
+    bridged = mills(tmp_path / "a", MILL + TELLS)
+    required = mills(tmp_path / "b", MILL + TELLS.replace("    given pack harbour\n", ""), "", requires=("harbour",))
+    said = [{one.capability for one in examine(pack, harbour).capabilities()["mills"]} for pack in (bridged, required)]
+    assert said[0] == said[1]
+    assert "makes secret choices" in said[0]
+    assert [one.message for one in examine(bridged, harbour).problems if one.code == "CIT502"] == []

@@ -84,8 +84,12 @@ class Loaded:
             ids: the packs to inspect, None for all.
         """
         modules = {module.pack: module for module in self.catalog.modules}
-        return {
-            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
-            for pack in self.packs
-            if pack.id in modules and (ids is None or pack.id in ids)
-        }
+        requires = {pack.id: pack.requires or () for pack in self.packs}
+        found = {}
+        for pack in self.packs:
+            if pack.id in modules and (ids is None or pack.id in ids):
+                # Patches for optional packs use the names of these and of the packs that they require.
+                bridged = {one.pack for one in modules[pack.id].bridges} & modules.keys() - {pack.id}
+                near = [*requires[pack.id], *(id_ for other in sorted(bridged) for id_ in (*requires[other], other))]
+                found[pack.id] = capabilities(modules[pack.id], (modules[id_] for id_ in dict.fromkeys(near)))
+        return found
