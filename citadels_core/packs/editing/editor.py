@@ -1,6 +1,6 @@
 """Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from citadels_core.model.errors import ContentError
@@ -92,7 +92,7 @@ class OpenPacks:
             self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
+        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable, home.optional)
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
@@ -124,7 +124,9 @@ class OpenPacks:
                 loaded = self._workspace.loaded()
                 modules = {module.pack: module for module in loaded.catalog.modules}
                 for pack in loaded.packs:
-                    packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
+                    module = modules.get(pack.id) or Module(pack=pack.id)
+                    optional = {bridge.pack for bridge in module.bridges} & modules.keys()
+                    packages[pack.id] = self._package(pack, module, sorted(optional))
                 names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
                 paths = {pack.shown(name): self._key(pack, name) for pack, name in names}
                 problems += (with_paths(one, paths) for one in loaded.problems)
@@ -169,13 +171,16 @@ class OpenPacks:
         self._packages = {}
         self._stale = True
 
-    def _package(self, pack: OpenedPack, module: Module) -> EditorPack:
+    def _package(self, pack: OpenedPack, module: Module, optional: Sequence[str] = ()) -> EditorPack:
+        """Return a pack for the editor, with names of required packs and, after these, of optional packs."""
         keys = ((self._key(pack, name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
             return before
-        made = EditorPack(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        requires = tuple(dict.fromkeys((*optional, *(pack.requires or ()))))
+        listed = tuple(one.id for one in pack.manifest.optional) if pack.manifest is not None else ()
+        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders, listed)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made
