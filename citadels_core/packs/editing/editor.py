@@ -1,11 +1,15 @@
 """Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+
+from attrs import evolve
 
 from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
+from citadels_core.packs.finding.art_files import picture_files
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.loading.results import Loaded
@@ -90,7 +94,7 @@ class OpenPacks:
             self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
+        self._packages[home.id] = evolve(home, files=files)
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
@@ -172,7 +176,9 @@ class OpenPacks:
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
             return before
-        made = EditorPack(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        editable = pack.folder.resolve() in self._folders
+        pictures = partial(picture_files, pack.folder)
+        made = EditorPack(pack.id, pack.requires or (), files, module, editable, pictures)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made
