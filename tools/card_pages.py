@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
-from pathlib import Path
+from typing import Any
 
 from sphinx.project import Project
 
@@ -35,11 +35,13 @@ class SiteProject(Project):
     """The documents of the site: the files of a folder, and the pages that this module writes."""
 
     def discover(self, *paths: Iterable[str]) -> set[str]:
-        """Find the documents; those of cards and boxes stand for the file of the list."""
-        found = super().discover(*paths)
-        self._docname_to_path |= dict.fromkeys(card_pages(), Path(f"{LIST}.md"))
-        found.update(card_pages())
-        return found
+        """Find the documents, also those of cards and boxes."""
+        self.docnames = super().discover(*paths) | card_pages().keys()
+        return self.docnames
+
+    def doc2path(self, docname: str, absolute: bool) -> Any:
+        """Return the file of a document; pages of cards and boxes, which have none, get that of the list."""
+        return super().doc2path(LIST if docname in card_pages() else docname, absolute)
 
 
 @cache

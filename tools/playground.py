@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import pickle
 import re
 import shutil
 import subprocess
@@ -13,6 +14,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from citadels_core.pictures import FONTS
+from citadels_core.translation import languages
+from citadels_core.wire.wording import ENGLISH
 from citadels_core.workshop.session import WorkshopSession
 
 ROOT = Path(__file__).parents[1]
@@ -21,13 +24,14 @@ PYODIDE = PARTS / "node_modules" / "pyodide"
 SITE = ROOT / "build" / "playground"
 
 LIBRARIES = (
-    *("attrs", "cattrs", "click", "lark", "lsprotocol", "packaging", "platformdirs", "pygls", "resolvelib"),
-    "typing_extensions",
+    *("attrs", "babel", "cattrs", "click", "fluent.runtime", "fluent.syntax", "lark", "lsprotocol", "packaging"),
+    *("platformdirs", "pygls", "pytz", "resolvelib", "typing_extensions"),
 )
 """What the packages of the site import; all of it is pure Python."""
 
 LEFT_OUT = (
-    *(f"citadels_core/{name}" for name in ("cli", "learn", "lab/games", "lab/pytest_plugin.py", "translation")),
+    *(f"citadels_core/{name}" for name in ("cli", "learn", "lab/games", "lab/pytest_plugin.py")),
+    *("babel/languages.py", "babel/lists.py", "babel/messages", "babel/support.py", "babel/units.py"),
     *("citadels_core/lab/mutation", "citadels_core/lab/scenarios/examples.py", "citadels_core/lab/scenarios/report.py"),
     *("citadels_core/pictures/gallery", "citadels_core/pictures/printing.py", "citadels_core/serve/packed_pictures.py"),
     *("citadels_core/serve/[!_p]*.py", "citadels_core/serve/network", "citadels_core/serve/store"),
@@ -35,6 +39,11 @@ LEFT_OUT = (
     *("click/shell_completion.py", "lark/__pyinstaller", "lark/tools", "*.dist-info/RECORD"),
 )
 """Files and folders of the packages that the browser never imports or gets in another way."""
+
+UNUSED = re.compile(
+    "languages|territories|scripts|variants|currenc|zone|date|day|month|era|quarter|time|interval|unit|list|measure"
+)
+"""The data of a language that no message needs."""
 
 PAGES = ("workshop/web", "serve/web")
 """The folders of the package that the page loads files from."""
@@ -113,8 +122,24 @@ def gather(folder: Path) -> None:
             if (file.suffix in (".py", ".lark") and file.parts[0] != "..") or licence:
                 (folder / file).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(str(file.locate()), folder / file)
+    add_locales(folder / "babel")
     for left_out in [found for pattern in LEFT_OUT for found in folder.glob(pattern)]:
         shutil.rmtree(left_out) if left_out.is_dir() else left_out.unlink()
+
+
+def add_locales(folder: Path) -> None:
+    """Add what Babel knows about the languages of the catalogues; English needs none of it.
+
+    The names of languages, places, currencies, times and units are left out: no message has them.
+    """
+    data, made = Path(str(distribution("babel").locate_file("babel"))), folder / "locale-data"
+    made.mkdir()
+    for name in {"root", *languages()} - {ENGLISH}:
+        known = pickle.loads((data / "locale-data" / f"{name}.dat").read_bytes())
+        kept = {key: value for key, value in known.items() if not UNUSED.search(key)}
+        (made / f"{name}.dat").write_bytes(pickle.dumps(kept))
+    known = pickle.loads((data / "global.dat").read_bytes())
+    (folder / "global.dat").write_bytes(pickle.dumps({"parent_exceptions": known["parent_exceptions"]}))
 
 
 def run_in_pyodide(program: str, standard_library: Path, **folders: Path) -> None:

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGES, STANDARD, OUT = Path("/packages"), Path("/std/python_stdlib.zip"), Path("/out/python_stdlib.zip")
-ALWAYS = ("_pyodide", "pyodide", "encodings", "site", "importlib", "zipfile", "concurrent", "urllib")
-"""Modules that the interpreter itself, or Pyodide, imports, with those inside of them."""
+ALWAYS = (
+    *("_pyodide", "pyodide", "encodings", "site", "importlib", "zipfile", "concurrent", "urllib"),
+    *("numbers", "_sysconfigdata"),
+)
+"""Modules that the interpreter itself, Pyodide, or a module in C imports, with those inside of them."""
 ENCODINGS = ("encodings", *(f"encodings.{name}" for name in ("aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")))
 NEVER = ("bdb", "ctypes", "doctest", "multiprocessing", "pdb", "pydoc", "ssl", "unittest", "webbrowser")
 """Modules that are imported only where there are processes, a terminal or a network."""

@@ -9,4 +9,8 @@ import sys
 
 sys.path.append("/packages")
 importlib.import_module("citadels_core.workshop.in_browser")
-importlib.import_module("citadels_core").load()  # all official packs, which the browser then never compiles
+catalog = importlib.import_module("citadels_core").load()  # all official packs, which the browser then never compiles
+translation = importlib.import_module("citadels_core.translation")
+for language in translation.languages():
+    if language != "en":
+        translation.Translator(language, catalog).say("terminal.round", {"round": 2, "deck": 1})

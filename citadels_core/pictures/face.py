@@ -10,7 +10,7 @@ from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
 from citadels_core.pictures.choice import choose_icon
 from citadels_core.pictures.incomes import income_type
-from citadels_core.pictures.palette import Palette, palette_of, shades
+from citadels_core.pictures.palette import Palette, palette_of, shades, tinted
 
 if TYPE_CHECKING:
     from citadels_core.translation import Translator
@@ -29,7 +29,7 @@ class Face:
     art: str
     """The name of an icon, or an image as a ``data:`` address."""
     colour: str | None = None
-    """The colour behind the art, as ``#rrggbb``; None for the colour of the type."""
+    """The colour behind the art, as ``#rrggbb``; None for a colour near that of the type."""
     text: str = ""
     foot: str = ""
     """The last line, such as the pack and its version."""
@@ -52,7 +52,9 @@ class Face:
     @property
     def scene(self) -> Palette:
         """The colours of the art."""
-        return shades(self.colour) if self.colour else self.border
+        if self.colour:
+            return shades(self.colour)
+        return self.border if self.is_image else tinted(self.border, self.art)
 
     @property
     def key(self) -> str:

@@ -7,7 +7,7 @@ from citadels_core.pictures.face import Face
 from citadels_core.pictures.palette import Palette
 from citadels_core.pictures.scenery import COIN, CREAM, FAINT, GILT, INK, PAPER, image, rays, sign, sky
 from citadels_core.pictures.svg import centred, element, line, picture
-from citadels_core.pictures.type_setting import LABELS, NAMES, NOTES, RULES, largest, wrap
+from citadels_core.pictures.type_setting import LABELS, NAMES, NOTES, RULES, largest, width, wrap
 
 WIDE, HIGH = 630, 880
 """The size of a full face, in tenths of a millimetre: a poker card has 63 by 88 mm."""
@@ -20,24 +20,27 @@ EDGE = 26
 LAYOUTS = tuple(
     (tall, size)
     for tall, sizes in (
-        (470, (34.0, 31.0, 29.0)),
-        (420, (29.0, 27.0)),
-        (370, (27.0, 26.0)),
-        (320, (26.0, 24.5)),
-        (270, (24.5, 23.5)),
-        (220, (23.5, 22.5)),
-        (180, (22.0, 21.0, 20.0, 19.0)),
-        (150, (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)),
+        (470, (37.0, 34.0, 32.0, 30.0)),
+        (420, (31.0, 29.5)),
+        (370, (30.0, 28.5)),
+        (320, (29.0, 27.5)),
+        (270, (28.0, 26.5)),
+        (220, (27.0, 25.5)),
+        (180, (25.0, 24.0, 23.0, 22.0)),
+        (150, (21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)),
     )
     for size in sizes
 )
 """For each layout of a face the height of its art and the size of its text, from roomy to dense."""
 
-LEADING = 1.19
+LEADING = 1.22
 """The distance between lines of text, in font sizes."""
 
-BETWEEN_RULES = 0.32
+BETWEEN_RULES = 0.42
 """The additional distance between two rules, in font sizes."""
+
+MOST_CENTRED = 5
+"""The largest number of lines that are centred; the lines of a longer text begin at the same place."""
 
 TEXT_WIDTH, TEXT_END = 540, 824
 
@@ -89,6 +92,11 @@ def layout(text: str) -> tuple[int, float, Sequence[Sequence[str]]]:
     return tall, size, rules
 
 
+def icon_size(tall: int) -> float:
+    """Return the size of the icon in art of a height."""
+    return min(330, 0.86 * tall - 36)
+
+
 def _height(rules: Sequence[Sequence[str]]) -> float:
     """Return the height of a text, in font sizes."""
     return sum(len(rule) * LEADING + BETWEEN_RULES for rule in rules) - BETWEEN_RULES
@@ -97,10 +105,14 @@ def _height(rules: Sequence[Sequence[str]]) -> float:
 def rules_text(rules: Sequence[Sequence[str]], size: float, top: float) -> list[str]:
     """Draw the lines of a text in the middle of the space between ``top`` and the last line."""
     y = top + (TEXT_END - top - _height(rules) * size) / 2 + size * 0.83
+    widths = [[width(text, RULES, size) for text in rule] for rule in rules]
+    centred_ = sum(map(len, rules)) <= MOST_CENTRED
+    left = MIDDLE - max(map(max, widths), default=0) / 2
     drawn = []
-    for rule in rules:
-        for text in rule:
-            drawn.append(line(text, MIDDLE, y, font=RULES, size=size, fill=INK))
+    for rule, wide in zip(rules, widths, strict=True):
+        for text, long in zip(rule, wide, strict=True):
+            x = MIDDLE if centred_ else left + long / 2
+            drawn.append(line(text, x, y, font=RULES, size=size, fill=INK))
             y += size * LEADING
         y += size * BETWEEN_RULES
     return drawn
@@ -110,7 +122,7 @@ def _scene(face: Face, scene: Palette, key: str, tall: int) -> list[str]:
     """Draw the art: an image, or an icon before rays and hills."""
     if face.is_image:
         return [image(face.art, EDGE, EDGE, 578, tall)]
-    size = min(330, tall - 96)
+    size = icon_size(tall)
     left, top = MIDDLE - size / 2, EDGE + (tall - 40 - size) / 2
     scale = f"scale({size / SIZE:.4f})"
     ground = scene.deep

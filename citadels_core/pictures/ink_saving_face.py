@@ -1,7 +1,7 @@
 """Draw the full face of a card with little ink, to print it at home."""
 
 from citadels_core.pictures.face import Face
-from citadels_core.pictures.full_face import BANNER, EDGE, HIGH, MIDDLE, TEXT_WIDTH, WIDE, layout, rules_text
+from citadels_core.pictures.full_face import BANNER, EDGE, HIGH, MIDDLE, TEXT_WIDTH, WIDE, icon_size, layout, rules_text
 from citadels_core.pictures.palette import sign_of
 from citadels_core.pictures.scenery import FAINT, icon, image
 from citadels_core.pictures.svg import centred, element, line, picture
@@ -38,7 +38,7 @@ def ink_saving_face(face: Face) -> str:
 def _art(face: Face, tall: int) -> str:
     if face.is_image:
         return image(face.art, EDGE, EDGE, 578, tall - 34)
-    size = min(330, tall - 96)
+    size = icon_size(tall)
     return icon(face.art, MIDDLE - size / 2, EDGE + (tall - 40 - size) / 2, size, fill=face.scene.deep)
 
 

@@ -1,6 +1,9 @@
 """The colours and signs of district types on pictures."""
 
 import re
+from colorsys import hls_to_rgb, rgb_to_hls
+from functools import cache
+from hashlib import blake2b
 
 from attrs import frozen
 
@@ -25,6 +28,12 @@ PALETTES = {
     "unique": Palette("#4a2a6b", "#8a63b5", "#e3d5f2"),
 }
 
+WIDEST_TURN, MOST_FADED = 0.042, 0.4
+"""The largest difference from the hue of a type, in full turns, and the largest part of its saturation to lose."""
+
+GREY, PALE = 0.22, 0.05
+"""The largest saturation of greys, and the saturation that a card adds to a grey."""
+
 NEUTRAL = Palette("#3d3a36", "#7d766c", "#e2ddd3")
 """The colours of cards without a type, and of types that no official box has."""
 
@@ -38,6 +47,31 @@ def sign_of(type_: str) -> str:
 def palette_of(type_: str | None) -> Palette:
     """Return the colours of a type; `NEUTRAL` for None and for an unknown type."""
     return PALETTES.get(type_ or "", NEUTRAL)
+
+
+@cache
+def tinted(palette: Palette, art: str) -> Palette:
+    """Return colours near those of a type; they depend on the art, so cards of one type differ.
+
+    >>> tinted(PALETTES["trade"], "anchor") == tinted(PALETTES["trade"], "market") == PALETTES["trade"]
+    False
+    """
+    turn, fade = (part / 255 for part in blake2b(art.encode(), digest_size=2).digest())
+    return Palette(*(_turned(colour, turn, fade) for colour in (palette.deep, palette.middle, palette.light)))
+
+
+def _turned(colour: str, turn: float, fade: float) -> str:
+    """Return a colour with another hue and less saturation; a grey gets a pale hue.
+
+    ``turn`` and ``fade`` are between 0 and 1.
+    """
+    hue, light, saturation = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    if saturation < GREY:
+        hue, saturation = turn, saturation + PALE
+    else:
+        hue, saturation = hue + (turn * 2 - 1) * WIDEST_TURN, saturation * (1 - fade * MOST_FADED)
+    red, green, blue = (round(255 * part) for part in hls_to_rgb(hue % 1, light, saturation))
+    return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def shades(colour: str) -> Palette:

@@ -1,4 +1,4 @@
-"""Draw a moment of a game: cities, gold, hands and characters, as far as a seat may see them."""
+"""Draw a moment of a game as far as a seat may see it: cities, hands, marks, zones and the question."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -12,52 +12,85 @@ from citadels_core.pictures.drawing import back_parts
 from citadels_core.pictures.face import face_of
 from citadels_core.pictures.full_face import HIGH as FULL_HIGH
 from citadels_core.pictures.full_face import WIDE as FULL_WIDE
-from citadels_core.pictures.scenery import COIN, FAINT, GILT, INK, PAPER
+from citadels_core.pictures.position_words import PositionWords
+from citadels_core.pictures.scenery import COIN, CREAM, FAINT, INK, PAPER, icon
+from citadels_core.pictures.stack import GAP, Stack, Tile
 from citadels_core.pictures.svg import centred, element, picture
-from citadels_core.pictures.type_setting import LABELS, NAMES, width
+from citadels_core.pictures.type_setting import LABELS, NAMES, largest, width
 
 if TYPE_CHECKING:
     from citadels_core.table.game import Game
-    from citadels_core.table.views.views import DistrictView, Observation, PlayerView
+    from citadels_core.table.views.views import DistrictView, Observation, PlayerView, ZoneView
     from citadels_core.translation import Translator
 
 ACROSS = 1280
 """The width of the picture."""
 
-MARGIN, GAP, HEAD = 16, 8, 46
-"""The space around panels and between cards, and the height of the first line of a panel."""
+MARGIN, HEAD = 16, 46
+"""The space around panels, and the height of the first line of a panel."""
 
-IN_CITY, IN_HAND = 0.75, 0.55
-"""The sizes of compact faces, as parts of the usual size."""
+IN_WIDE_CITY, SMALL = 0.75, 0.6
+"""The sizes of compact faces in the cities of wide panels and elsewhere, as parts of the usual size."""
+
+MOST_WIDE = 3
+"""The largest number of players with wide panels; with more, two panels are beside each other."""
+
+FIGURES = 390
+"""The width that the first line of a panel needs beside the name of the player."""
+
+TABLE, ACTING = "#4a4132", "#e0a526"
+"""The colours of the table and around the player whose turn it is."""
+
+SENTENCE, HEADING = 22.0, 18.0
+"""The font sizes of sentences about the game and of headings."""
 
 CROWN = "M0 26l-3-20 11 8 8-14 8 14 11-8-3 20z"
 STAR = "M16 0l5 10 11 2-8 8 2 11-10-5-10 5 2-11-8-8 11-2z"
 
 
 def position_svg(game: "Game", seat: int | None = None, says: "Translator | None" = None) -> str:
-    """Return a picture of a game as it is now: the city, characters, gold, hand and crown of each player.
+    """Return a picture of a game as it is now, as far as a seat may see it.
 
-    Hidden cards are drawn as backs or counted. To draw a `Position`, pass the game that its method ``start`` returns.
+    At the top are the round, the question, the deck, the characters by rank (pale if they are not to come in this
+    round) and the zones of the table; below them the city, characters, gold, hand and zones of each player. Markers,
+    counters and notes are below the card that they lie on. Hidden cards are drawn as backs or counted.
+
+    To draw a `Position`, pass the game that its method ``start`` returns.
 
     Args:
         game: the game.
         seat: the seat that looks; None for an onlooker, who sees no hand.
-        says: the translator of card names; None for English.
+        says: the translator of names and sentences; None for English.
 
     Raises:
         ViewError: there is no such seat.
     """
-    seen = game.observe(seat)
-    symbols = _Symbols({card.name: card for card in (*game.box.cast, *game.box.definitions)}, says)
-    panels: list[str] = []
-    top = float(MARGIN)
-    for player in sorted(seen.players, key=lambda player: player.place):
-        high, inside = _panel(player, seen, symbols)
-        panels.append(element("g", *inside, transform=f"translate({MARGIN} {top:g})"))
+    seen, box = game.observe(seat), game.box
+    symbols = _Symbols({card.name: card for card in (*box.cast, *box.definitions)}, says)
+    nouns = {state.name: state.said_as for state in box.states if state.said_as}
+    moment = _Moment(seen, PositionWords(seen, says, nouns), symbols)
+    across = ACROSS - 2 * MARGIN
+    high, inside = moment.table([box.cast[number].name for number in box.starters], across)
+    top = high + 2 * MARGIN
+    panels = [_group("table", MARGIN, MARGIN, inside)]
+    players = sorted(seen.players, key=lambda player: player.place)
+    columns = 1 if len(players) <= MOST_WIDE else 2
+    wide = (across - MARGIN * (columns - 1)) // columns
+    for first in range(0, len(players), columns):
+        row = players[first : first + columns]
+        drawn = [moment.panel(player, wide) for player in row]
+        high = max(high for high, _ in drawn)
+        for column, (player, (_, inside)) in enumerate(zip(row, drawn, strict=True)):
+            ground = moment.ground(player, wide, high)
+            panels.append(_group(f"seat-{player.seat}", MARGIN + column * (wide + MARGIN), top, [ground, *inside]))
         top += high + MARGIN
     title = f"Round {seen.round}: {', '.join(player.name for player in seen.players)}"
-    ground = element("rect", width=ACROSS, height=round(top), rx=18, fill="#4a4132")
+    ground = element("rect", width=ACROSS, height=round(top), rx=18, fill=TABLE)
     return picture(title, ACROSS, round(top), element("defs", COIN, *symbols.drawn.values()), ground, *panels)
+
+
+def _group(class_: str, x: float, y: float, inside: Sequence[str]) -> str:
+    return element("g", *inside, class_=class_, transform=f"translate({x:g} {y:g})")
 
 
 @frozen
@@ -87,21 +120,121 @@ class _Symbols:
         return id_
 
 
-def _panel(player: "PlayerView", seen: "Observation", symbols: _Symbols) -> tuple[float, list[str]]:
-    """Return the height of the panel of a player, and its elements."""
-    acting = seen.turn is not None and seen.turn.player == player.seat
-    characters = [*_characters(player, symbols)]
-    city = [_district(district, symbols) for district in player.city]
-    hand = [symbols.face(name) for name in player.hand or ()]
-    top: float = HEAD
-    cards: list[str] = []
-    for ids, size, least in (((*characters, *city), IN_CITY, 1), (hand, IN_HAND, 0)):
-        rows, high = _rows(ids, size, top, gap_after=len(characters) if ids is not hand else 0)
-        cards += rows
-        top += max(high, least * (HIGH * size + GAP))
-    border = {"stroke": GILT, "stroke_width": 4} if acting else {}
-    ground = element("rect", width=ACROSS - 2 * MARGIN, height=float(top + GAP), rx=14, fill=PAPER, **border)
-    return top + GAP, [ground, *_head(player, seen, symbols), *cards]
+@frozen
+class _Moment:
+    """What a seat sees, and the words and cards that show it."""
+
+    seen: "Observation"
+    words: PositionWords
+    symbols: _Symbols
+
+    def table(self, cast: Sequence[str], wide: int) -> tuple[float, list[str]]:
+        """Return the height of the part that belongs to no player, and its elements.
+
+        Args:
+            cast: the characters at the start of the game.
+            wide: the width of the part.
+        """
+        seen = self.seen
+        stack = Stack(MARGIN, wide - MARGIN, CREAM)
+        stack.top += GAP
+        stack.say(self.words.situation(), SENTENCE)
+        stack.say(self.words.question(), SENTENCE)
+        stack.top += GAP
+        named = {*(seen.cast or cast), *seen.faceup, *seen.calls, *(seen.pool or ())}
+        named.update(name for player in seen.players for name in (*player.revealed, *(player.characters or ())))
+        cards = self.symbols.cards
+        stack.place([self._character(name) for name in sorted(named, key=lambda one: cards[one].rank or 99)], SMALL)
+        own = None if seen.seat is None else seen.players[seen.seat]
+        offered = [*(seen.pool or ()), *(own.packet or () if own else ()), *(seen.aside or ())]
+        if offered:
+            stack.say(self.words.heading("picture.looking_at"), HEADING)
+            stack.place([Tile(id=self.symbols.face(name)) for name in offered], SMALL)
+        for zone in self.words.zones("table"):
+            self._zone(stack, zone)
+        return stack.top, stack.elements
+
+    def panel(self, player: "PlayerView", wide: int) -> tuple[float, list[str]]:
+        """Return the height of the panel of a player, and its elements without the ground."""
+        stack = Stack(MARGIN, wide - MARGIN, top=HEAD)
+        size = IN_WIDE_CITY if wide > ACROSS / 2 else SMALL
+        stack.plates(self.words.marks("player", player.seat))
+        characters = [Tile(id=symbol) for symbol in _characters(player, self.symbols)]
+        city = [self._district(district, player.seat) for district in player.city]
+        least = stack.top + HIGH * size + GAP
+        stack.place([*characters, *city], size, gap_after=len(characters))
+        stack.top = max(stack.top, least)
+        hand = player.hand or ()
+        if hand:
+            stack.say(self.words.heading("terminal.your_hand"), HEADING)
+        marks = (self.words.marks_of_card("hand", player.seat, hand, at) for at in range(len(hand)))
+        stack.place([Tile(id=self.symbols.face(name), words=one) for name, one in zip(hand, marks, strict=True)], SMALL)
+        for zone in self.words.zones("player", player.seat):
+            self._zone(stack, zone)
+        return stack.top + GAP, [*self._head(player, wide), *stack.elements]
+
+    def ground(self, player: "PlayerView", wide: int, high: float) -> str:
+        """Draw the ground of a panel, with a border for the player of the turn, and for winners."""
+        turn = self.seen.turn
+        acting = self.seen.winners or (() if turn is None else (turn.player,))
+        border = {"stroke": ACTING, "stroke_width": 6} if player.seat in acting else {}
+        return element("rect", width=wide, height=float(high), rx=14, fill=PAPER, **border)
+
+    def _character(self, name: str) -> Tile:
+        """Return the tile of a character, with the player who is known to have it."""
+        seen, words = self.seen, self.words
+        holder = next((one.name for one in seen.players if name in (*one.revealed, *(one.characters or ()))), "")
+        calling = seen.turn is not None or bool(seen.calls)
+        gone = name in seen.faceup or (calling and not holder and name not in seen.calls)
+        zones = map(words.zone, words.zones("character", name))
+        said = (*words.marks("character", name), *zones)
+        return Tile(id=self.symbols.face(name), holder=holder, words=said, pale=gone)
+
+    def _district(self, district: "DistrictView", owner: int) -> Tile:
+        """Return the tile of a district in a city."""
+        words = self.words
+        zones = map(words.zone, words.zones("district", district.id, owner))
+        said = (*words.under(district), *words.marks("district", district.id, owner), *zones)
+        symbols = self.symbols
+        return Tile(id=symbols.back() if district.facedown else symbols.face(district.name, district.cost), words=said)
+
+    def _zone(self, stack: Stack, zone: "ZoneView") -> None:
+        """Add a zone: its cards if the seat sees them, else their number."""
+        cards = zone.cards or ()
+        stack.say(self.words.title(zone.name) if cards else self.words.zone(zone), HEADING)
+        marks = [self.words.marks_of_card(zone.name, zone.owner, cards, at) for at in range(len(cards))]
+        tiles = [Tile(id=self.symbols.face(name), words=one) for name, one in zip(cards, marks, strict=True)]
+        stack.place(tiles, SMALL)
+
+    def _head(self, player: "PlayerView", wide: int) -> Iterator[str]:
+        """Yield the first line of a panel: name, crown, gold, cards in hand, districts and points."""
+        seen, middle = self.seen, HEAD / 2
+        x = float(MARGIN)
+
+        def written(text: str, font: str, size: float) -> str:
+            nonlocal x
+            long = width(text, font, size)
+            x += long + 18
+            return centred(text, x - 18 - long / 2, middle, font=font, size=size, fill=INK)
+
+        def drawn(name: str, long: float, **attributes: object) -> str:
+            nonlocal x
+            x += long + 6
+            return element(name, transform=f"translate({x - long - 6:.4g} {middle - 15:.4g})", **attributes)
+
+        yield written(player.name, NAMES, largest(player.name, NAMES, wide - FIGURES, 26))
+        if player.crowned:
+            yield drawn("path", 46, d=CROWN, fill="#d9a520", stroke=INK)
+        yield drawn("circle", 30, cx=15, cy=15, r=14, fill="url(#coin)", stroke="#6b4a10", stroke_width=2)
+        yield written(str(player.gold), LABELS, 24)
+        yield drawn("use", 22, href=f"#{self.symbols.back()}", width=22, height=30)
+        yield written(str(player.hand_size), LABELS, 24)
+        yield icon("house", x, middle - 15, 30, fill=FAINT)
+        x += 36
+        yield written(f"{len(player.city)}/{seen.city_size}", LABELS, 24)
+        if player.points or seen.scores is not None:
+            yield drawn("path", 32, d=STAR, fill=FAINT)
+            yield written(str(player.points), LABELS, 24)
 
 
 def _characters(player: "PlayerView", symbols: _Symbols) -> Iterator[str]:
@@ -112,52 +245,3 @@ def _characters(player: "PlayerView", symbols: _Symbols) -> Iterator[str]:
     yield from map(symbols.face, player.revealed)
     for _ in range(player.unrevealed):
         yield symbols.back(character=True)
-
-
-def _district(district: "DistrictView", symbols: _Symbols) -> str:
-    return symbols.back() if district.facedown else symbols.face(district.name, district.cost)
-
-
-def _rows(ids: Sequence[str], size: float, top: float, *, gap_after: int) -> tuple[list[str], float]:
-    """Place cards in rows, and return their elements and the height of the rows.
-
-    Args:
-        gap_after: the number of cards after which there is a wider gap.
-    """
-    wide, high = WIDE * size, HIGH * size
-    found = []
-    x, y = float(MARGIN), top
-    for at, id_ in enumerate(ids):
-        if x + wide > ACROSS - 3 * MARGIN:
-            x, y = float(MARGIN), y + high + GAP
-        found.append(element("use", href=f"#{id_}", x=x, y=float(y), width=wide, height=high))
-        x += wide + (3 * GAP if at + 1 == gap_after else GAP)
-    return found, (y + high + GAP - top if ids else 0)
-
-
-def _head(player: "PlayerView", seen: "Observation", symbols: _Symbols) -> Iterator[str]:
-    """Yield the first line of a panel: name, crown, gold, cards in hand, and points at the end."""
-    middle = HEAD / 2
-    x = float(MARGIN)
-
-    def written(text: str, font: str, size: float) -> str:
-        nonlocal x
-        wide = width(text, font, size)
-        x += wide + 26
-        return centred(text, x - 26 - wide / 2, middle, font=font, size=size, fill=INK)
-
-    def drawn(name: str, wide: float, **attributes: object) -> str:
-        nonlocal x
-        x += wide + 6
-        return element(name, transform=f"translate({x - wide - 6:.4g} {middle - 15:.4g})", **attributes)
-
-    yield written(player.name, NAMES, 26)
-    if player.crowned:
-        yield drawn("path", 46, d=CROWN, fill="#d9a520", stroke=INK)
-    yield drawn("circle", 30, cx=15, cy=15, r=14, fill="url(#coin)", stroke="#6b4a10", stroke_width=2)
-    yield written(str(player.gold), LABELS, 24)
-    yield drawn("use", 22, href=f"#{symbols.back()}", width=22, height=30)
-    yield written(str(player.hand_size), LABELS, 24)
-    if seen.scores is not None:
-        yield drawn("path", 32, d=STAR, fill=FAINT)
-        yield written(str(seen.scores[player.seat]), LABELS, 24)

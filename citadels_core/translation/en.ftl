@@ -427,6 +427,19 @@ terminal-is_a_companion = { $card }: character without a rank
 terminal-is_a_district = { $card }: { $type } district, costs { $cost }
 terminal-is_no_district = { $card }: a card that is never a district
 terminal-is_costless = { $card }: { $type } district without a cost
+picture-turn =
+    It is { $player-is ->
+        [you] your
+        [yourself] your
+       *[other] { OWNER($player) }
+    } turn as the { $characters }.
+picture-asked =
+    { $player } { $player-is ->
+        [you] have
+        [yourself] have
+       *[other] has
+    } to answer a question.
+picture-looking_at = You are looking at:
 terminal-scores = Final scores
 terminal-for = reason for points
 terminal-total = total points

@@ -23,6 +23,7 @@ from citadels_core.wire.draw_cards import Pictures, draw_cards, table_faces
 from citadels_core.wire.table import Table
 from citadels_core.wire.table_lines import Tables
 from citadels_core.wire.table_views import TableSetup
+from citadels_core.wire.wording import Wording, language_of
 from citadels_core.workshop.pack_files import WorkshopError
 
 NAMES: Final = ("You", "Ben", "Cara", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -91,15 +92,19 @@ class PracticeTables:
             raise WorkshopError(result.failure.actual if result.failure is not None else "It has no table.")
         return self._seat(games[-1])
 
-    def pictures(self, table: str) -> Pictures:
+    def pictures(self, table: str, languages: str = "") -> Pictures:
         """Draw the cards of an open table, as a server does.
+
+        Args:
+            languages: the languages of the page in the form of ``Accept-Language``.
 
         Raises:
             WorkshopError: the table is not open.
         """
         if table not in self._boxes:
             raise WorkshopError("This table is no longer open.")
-        return draw_cards(table_faces(self._boxes[table]))
+        box = self._boxes[table]
+        return draw_cards(table_faces(box, Wording(language=language_of(languages)).translator(box.catalog)))
 
     def random_game(self, catalog: Catalog, pack: str) -> dict[str, Any]:
         """Play a game at random in an edition of the pack, or in that which its first card is for.

@@ -12,6 +12,7 @@ from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import examine
 from citadels_core.packs.finding.discovery import SUFFIX, official, samples
 from citadels_core.packs.finding.shelves import default_packs
+from citadels_core.packs.loading.declared_lines import LineReader
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.workshop.pack_files import WorkshopError, unfit_name
@@ -77,14 +78,7 @@ def _copied(id_: str, there: Mapping[str, bytes]) -> str | None:
     card = loaded.catalog.cards.get(id_)
     if card is None:
         return None
-    rows = loaded.sources()[loaded.paths()[card.file]].text.split("\n")
-    heads = [at for at, row in enumerate(rows) if row and not row[0].isspace() and row[0] != "#"]
-    own = heads.index(card.line - 1)
-    later = heads[own + 1 :]
-    end = next((at for at in later if not rows[at].startswith("scenario ")), len(rows))
-    while rows[end - 1].startswith("#") or not rows[end - 1].strip():
-        end -= 1
-    text = "\n".join(rows[card.line - 1 : end]) + "\n"
+    text = "\n".join(LineReader(loaded).declared(card.file, card.line, scenarios=True)) + "\n"
     return _unlike(_renamed(text, card.name, f"My {card.name}"), there)
 
 

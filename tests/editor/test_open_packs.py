@@ -197,3 +197,30 @@ def test_a_file_has_findings_once_its_pack_has_a_manifest(tmp_path: Path, at: st
     (folder / "pack.toml").unlink()
     packs.reread()
     assert packs.check().problems == ()
+
+
+def art_offered(folder: Path, packs: OpenPacks, written: str, *, closed: bool = False) -> dict[str, str]:
+    """Return the labels and the texts that are offered behind the text of a line ``art``."""
+    file = folder / "a.card"
+    text = f"district Quay\n    type trade\n    cost 1\n    art {written}"
+    packs.update(file, text + ('"\n' if closed else "\n"))
+    return {item.label: item.text for item in complete(packs.project(), packs.key(file), len(text))}
+
+
+def test_files_of_the_pack_are_offered_as_pictures(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "one", {"a.card": district("Quay")})
+    for name in ("quay.svg", "art/old quay.svg", "art/boat.png", "art/quote.svg", ".hidden/a.svg", "notes.md"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("")
+    (folder / "link.svg").symlink_to(folder / "quay.svg")
+    packs = opened(folder)
+    paths = ["art/boat.png", "art/quote.svg", "quay.svg"]
+    assert sorted(art_offered(folder, packs, '"')) == paths
+    assert art_offered(folder, packs, '"qu') == {"quay.svg": 'quay.svg"', "quote.svg (art/quote.svg)": 'art/quote.svg"'}
+    assert art_offered(folder, packs, '"art/b', closed=True) == {"art/boat.png": "art/boat.png"}
+    assert art_offered(folder, packs, '"quay.', closed=True) == {"quay.svg": "quay.svg"}
+    assert art_offered(folder, packs, '"x') == art_offered(folder, packs, '"quay.svg"') == {}
+    (folder / "new.svg").write_text("")
+    assert "new.svg" in art_offered(folder, packs, '"')
+    assert "wyvern" not in art_offered(folder, packs, '"w')
+    assert "wyvern" in art_offered(folder, packs, "wyv")

@@ -2,6 +2,7 @@
 
 import time
 import xml.etree.ElementTree as ET
+from colorsys import rgb_to_hls
 from functools import cache
 from itertools import pairwise
 
@@ -13,8 +14,8 @@ from citadels_core.model.programs.ir import Card
 from citadels_core.packs import load
 from citadels_core.pictures import Face, back_svg, card_svg, face_of
 from citadels_core.pictures.choice import icon_lists
-from citadels_core.pictures.full_face import TEXT_END
-from citadels_core.pictures.palette import shades
+from citadels_core.pictures.full_face import TEXT_END, rules_text
+from citadels_core.pictures.palette import NEUTRAL, PALETTES, shades, tinted
 from citadels_core.pictures.type_setting import RULES, largest, width, wrap
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,7 +64,7 @@ def test_a_short_text_is_larger_than_a_long_one() -> None:
     for count in (1, 20, 60):
         drawn = texts(card_svg(evolve(face, text="Gain 1 gold. " * count)))
         sizes[count] = float(next(line.attrib["font-size"] for line in drawn if "Gain" in str(line.text)))
-    assert sizes[1] == 34
+    assert sizes[1] == 37
     assert sizes[1] > sizes[20] > sizes[60] >= 12
 
 
@@ -80,6 +81,34 @@ def test_a_colour_is_six_hexadecimal_digits() -> None:
     assert shades("#4080C0").middle == "#4080c0"
     with pytest.raises(ValueError, match="#4080c0"):
         shades('#4080c0"')
+
+
+def test_cards_of_a_type_have_different_shades_of_its_colour() -> None:
+    for type_ in PALETTES:
+        made = {tinted(PALETTES[type_], art).middle for art in list(icons())[:40]}
+        assert len(made) > 30
+        for colour in made:
+            nearest = min(PALETTES, key=lambda other: turn(colour, PALETTES[other].middle))
+            assert nearest == type_, colour
+    assert {hue(tinted(NEUTRAL, art).middle)[2] < 0.2 for art in icons()} == {True}
+
+
+def hue(colour: str) -> tuple[float, float, float]:
+    return rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+
+
+def turn(colour: str, other: str) -> float:
+    apart = abs(hue(colour)[0] - hue(other)[0])
+    return min(apart, 1 - apart)
+
+
+def test_the_lines_of_a_long_text_begin_at_the_same_place() -> None:
+    for count, places in ((2, 2), (60, 1)):
+        rules = [[f"{'wide ' * at}line" for at in range(count)]]
+        drawn = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(rules_text(rules, 20, 0))}</svg>')
+        lines = list(drawn.iter(f"{SVG}text"))
+        begun = {round((float(one.attrib["x"]) - int(one.attrib["textLength"]) / 2) / 4) for one in lines}
+        assert len(begun) == places
 
 
 def test_lines_are_as_wide_as_allowed_and_of_similar_width() -> None:

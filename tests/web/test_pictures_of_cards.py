@@ -30,10 +30,21 @@ def test_every_card_has_a_picture_that_can_be_read(server: Server, new_page: Cal
         assert face["paths"] > 1
         assert face["width"] >= 66
         assert face["height"] > face["width"]
-    kinds = {size: page.locator(f".face.{size}").count() for size in ("full", "compact")}
-    assert kinds["full"] == page.locator("#hand .card").count()
     assert sum(one.endswith("/pictures") for one in fetched) == 1
     assert page.evaluate("() => document.fonts.check('700 20px Cinzel') && document.fonts.check('20px Alegreya')")
+
+
+def test_the_text_of_cards_in_the_hand_is_written_in_letters_of_the_page(
+    server: Server, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = new_page()
+    make_table(page, server.url, EDITION, 3, "Ann")
+    start(page)
+    play([page], 6, shown={"#hand .words": ""})
+    page.locator("section.hand").screenshot(path=pictures / "hand.png")
+    words = page.locator("#hand .words").first
+    assert words.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 12
+    assert words.inner_text() in (page.locator("#hand .card:has(.words)").first.get_attribute("aria-label") or "")
 
 
 def test_a_card_shown_twice_is_drawn_once(server: Server, new_page: Callable[..., Any]) -> None:

@@ -353,3 +353,12 @@ def test_a_card_file_of_nonsense_never_breaks_a_call(session: WorkshopSession, c
         call("cards")
         call("scenarios")
         session.editing.check()
+
+
+def test_the_cards_of_a_table_are_drawn_in_the_language_of_the_page(call: Call) -> None:
+    table = call("play", card="my_cards:toll_house")["table"]
+    wanted = {"none": {}, "German": {"languages": "de-AT, en"}, "French": {"languages": "fr"}}
+    drawn = {name: str(call("table_pictures", table=table, **given)) for name, given in wanted.items()}
+    assert "Meuchler" in drawn["German"]
+    assert drawn["none"] == drawn["French"]
+    assert "Meuchler" not in drawn["none"]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.errors import CommandError
-from citadels_core.cli.lookup.card_lines import LineReader
 from citadels_core.cli.lookup.library import library
 from citadels_core.cli.lookup.names import find_book, find_card, find_edition
 from citadels_core.cli.options import format_option, pack_option
@@ -15,6 +14,7 @@ from citadels_core.cli.terminal.completion import complete_card
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.vocabulary.types import type_called
+from citadels_core.packs.loading.declared_lines import LineReader
 from citadels_dsl.text.source import SourceText
 
 if TYPE_CHECKING:

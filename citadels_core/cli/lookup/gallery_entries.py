@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from citadels_core.cli.lookup.card_lines import LineReader
+from citadels_core.packs.loading.declared_lines import LineReader
 from citadels_core.pictures.gallery.gallery_page import Excerpt, GalleryEntry
 
 if TYPE_CHECKING:

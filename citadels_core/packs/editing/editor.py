@@ -1,11 +1,15 @@
 """Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
+
+from attrs import evolve
 
 from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.editing.workspace import Workspace
+from citadels_core.packs.finding.art_files import picture_files
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack, pack_of
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.loading.results import Loaded
@@ -92,7 +96,7 @@ class OpenPacks:
             self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable, home.optional)
+        self._packages[home.id] = evolve(home, files=files)
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
@@ -180,7 +184,16 @@ class OpenPacks:
             return before
         requires = tuple(dict.fromkeys((*optional, *(pack.requires or ()))))
         listed = tuple(one.id for one in pack.manifest.optional) if pack.manifest is not None else ()
-        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders, listed)
+        editable = pack.folder.resolve() in self._folders
+        made = EditorPack(
+            pack.id,
+            requires,
+            files,
+            module,
+            editable=editable,
+            optional=listed,
+            pictures=partial(picture_files, pack.folder),
+        )
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made

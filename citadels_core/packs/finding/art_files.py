@@ -1,5 +1,6 @@
-"""Read the pictures that the cards and the manifest of a pack name; a pack has no other pictures."""
+"""Read the pictures that the cards and the manifest of a pack name, and find those that they could name."""
 
+import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,9 @@ LARGEST = 64 * 1024
 
 MOST_BYTES = 2_000_000
 """The pictures of a pack may have this many bytes together; when there are more, the rest is not read."""
+
+MOST_FOLDERS, MOST_FOUND = 200, 100
+"""The maximum number of folders that are searched for pictures, and of pictures that are found."""
 
 _LINE = re.compile(rb'^[ \t]+art[ \t]+"([^"\n]+)"', re.MULTILINE)
 
@@ -39,6 +43,22 @@ def art_files(folder: Path, texts: Iterable[tuple[str, bytes]]) -> Iterator[tupl
                 yield name, data
         except OSError:
             continue
+
+
+def picture_files(folder: Path) -> tuple[str, ...]:
+    """Return the files in the folder of a pack that its cards can name as pictures, by path.
+
+    Only the first files of a large folder are found.
+    """
+    found: list[str] = []
+    for at, (here, inner, names) in enumerate(os.walk(folder)):
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and name != "node_modules")
+        home = Path(here).relative_to(folder)
+        paths = ((home / name).as_posix() for name in sorted(names))
+        found += (path for path in paths if is_file(path) and _is_regular(folder, folder / path))
+        if at >= MOST_FOLDERS or len(found) >= MOST_FOUND:
+            break
+    return tuple(found[:MOST_FOUND])
 
 
 def _named(file: str, data: bytes) -> Iterable[str]:

@@ -84,15 +84,24 @@ def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Cat
     A catalog that has this pause already is returned as it is; if ``stand`` is None, all pauses are removed.
     """
     there = next((one for one in STANDS if _stops(catalog, one)), None)
-    return catalog if there is stand else _with_stops(catalog.modules, there, stand)
+    words = tuple((language, tuple(texts.items())) for language, texts in catalog.words.items())
+    return catalog if there is stand else _with_stops(catalog.modules, words, there, stand)
 
 
 @lru_cache(maxsize=16)
-def _with_stops(modules: tuple[Module, ...], old: ProcedureStop | None, new: ProcedureStop | None) -> Catalog:
+def _with_stops(
+    modules: tuple[Module, ...],
+    words: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
+    old: ProcedureStop | None,
+    new: ProcedureStop | None,
+) -> Catalog:
     states = [state for module in modules for state in module.states]
     code = tuple(Let(2, _reading(one), LINE) for one in states)
     naming = Procedure(name=DECLARED, program=Program(code=code, types=SLOTS), line=LINE)
-    return Catalog(modules=tuple(_module(module, old, new, naming) for module in modules))
+    return Catalog(
+        modules=tuple(_module(module, old, new, naming) for module in modules),
+        words={language: dict(texts) for language, texts in words},
+    )
 
 
 def _reading(state: State) -> Expr:

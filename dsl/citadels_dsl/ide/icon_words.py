@@ -1,4 +1,4 @@
-"""Complete and explain the line ``art`` of a card: find icons by the words of their names."""
+"""Complete and explain the line ``art`` of a card: find icons by their words, and files of pictures."""
 
 import re
 from collections.abc import Iterator
@@ -21,9 +21,13 @@ COLOUR = 'colour "#2e6f95"'
 
 
 def icon_items(place: CompletionPlace) -> Iterator[Item]:
-    """Yield icons with a word that begins with the typed text, else icons for the name of the card."""
+    """Yield icons with a word that begins with the typed text, else icons for the name of the card.
+
+    After a quotation mark, yield the files of the pack.
+    """
     typed = place.said.partition(" ")[2].lstrip()
     if '"' in typed:
+        yield from _files(place, typed)
         return
     if " " in typed:
         yield of_text(COLOUR, "word", "the colour behind the icon")
@@ -31,6 +35,19 @@ def icon_items(place: CompletionPlace) -> Iterator[Item]:
     found = list(_beginning(typed.lower())) if typed else [(name, name) for name in icons_about(place.home, icons())]
     for label, name in found[:MOST]:
         yield evolve(of_text(label, "icon", "an icon"), text=name)
+
+
+def _files(place: CompletionPlace, typed: str) -> Iterator[Item]:
+    """Yield the pictures of the pack whose path, or the last part of it, begins with the typed text."""
+    begun = typed[1:].lower()
+    if place.pack is None or typed.count('"') != 1:
+        return
+    end = "" if place.source.text.startswith('"', place.offset) else '"'
+    for name in place.pack.pictures():
+        last = name.rpartition("/")[2]
+        label = name if name.lower().startswith(begun) else f"{last} ({name})"
+        if label.lower().startswith(begun):
+            yield evolve(of_text(label, "file", "a picture"), text=name + end)
 
 
 def _beginning(typed: str) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Provide the input of editor features: packs with their texts, compiled cards and visible names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from attrs import define, frozen
@@ -27,6 +27,8 @@ class EditorPack:
     editable: bool = True
     optional: tuple[str, ...] = ()
     """The ids in the list ``optional`` of the manifest."""
+    pictures: Callable[[], Iterable[str]] = tuple
+    """Returns the files in the folder of the pack that a line ``art`` can name; they are read from the disk anew."""
 
     @cached_property
     def symbols(self) -> dict[tuple[str, str], list[Symbol]]:

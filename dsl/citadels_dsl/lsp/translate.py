@@ -34,6 +34,7 @@ ITEMS = {
     "sentence of a scenario": CompletionItemKind.Snippet,
     "name": CompletionItemKind.Variable,
     "player": CompletionItemKind.Variable,
+    "file": CompletionItemKind.File,
     **dict.fromkeys(("district", "character"), CompletionItemKind.Class),
     **dict.fromkeys(("deck", "rules", "edition"), CompletionItemKind.Module),
     **dict.fromkeys(("action", "must", "procedure", "ban"), CompletionItemKind.Function),

@@ -104,7 +104,9 @@ export function Hand() {
     <${Roving} class="cards" label=${say("your-hand")} id="hand">
       ${hand.map((name, at) => {
         const card = found(cards, name, "district");
-        return html`<${Spot} key=${`${name} ${at}`} class="card full" direct=${true} thing=${{ at: place("hand", name), label: spoken(card), card }}><${CardFace} card=${card} full=${true} /><//>`;
+        return html`<${Spot} key=${`${name} ${at}`} class="card in-hand" direct=${true} thing=${{ at: place("hand", name), label: spoken(card), card }}>
+          <${CardFace} card=${card} />${card.text && html`<span class="words" aria-hidden="true">${card.text}</span>`}
+        <//>`;
       })}
     <//>
   </section>`;

@@ -69,12 +69,10 @@ const realFetch = window.fetch.bind(window);
 window.fetch = async (address, options) => {
   const path = String(address instanceof Request ? address.url : address).match(/(?:^|\/)api\/([^?#]*)/)?.[1];
   if (path === undefined) return realFetch(address, options);
-  if (path === "words") {
-    const language = new Headers(options?.headers).get("accept-language") ?? navigator.language;
-    return Response.json(await ask("page_words", { language }));
-  }
+  const languages = new Headers(options?.headers).get("accept-language") ?? navigator.languages.join(", ");
+  if (path === "words") return Response.json(await ask("page_words", { language: languages }));
   const table = path.match(/^tables\/([^/]+)\/pictures$/)?.[1];
-  if (table !== undefined) return Response.json(await ask("table_pictures", { table: decodeURIComponent(table) }));
+  if (table !== undefined) return Response.json(await ask("table_pictures", { table: decodeURIComponent(table), languages }));
   return Response.json({ message: "This table has no server." }, { status: 404 });
 };
 window.WebSocket = /** @type {any} */ (FrameSocket);
