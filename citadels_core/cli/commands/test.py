@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option(
     "--coverage",
     is_flag=True,
-    help='Report the rules that run in no scenario, and the branches of "if" and "may" that run in no scenario.',
+    help='Report the rules, and the branches of "if" and "may", that run in no scenario.',
 )
 @click.option(
     "--mutate",
