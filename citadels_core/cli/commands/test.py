@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option(
-    "-k", "word", metavar="WORD", help="Run only scenarios with WORD in the name of the scenario, card or file."
+    "-k", "word", metavar="WORD", help="Run only scenarios with this text in the name of the scenario, card or file."
 )
 @click.option(
     "--coverage",
