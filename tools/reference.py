@@ -19,7 +19,7 @@ from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
-LONGEST_EXAMPLE = 12
+LONGEST_EXAMPLE = 8
 HEADERS = ("---", "+++", "@@")
 """The beginnings of the lines of a diff that are not lines of the compared files."""
 EFFECTS = ("procedure", "action", "when")

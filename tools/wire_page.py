@@ -13,7 +13,7 @@ HEAD = f"""# The wire protocol
 
 A *table* runs one game; its *clients* show the game to players. This page lists the messages between them, version
 {PROTOCOL}. Each message is a JSON object with a `type`. Use any transport that keeps the order of messages.
-[Write a client](../how-to/write-a-client.md) shows a whole game.
+See also [write a client](../how-to/write-a-client.md).
 
 - A field with a question mark is left out if it has its default: the value after `=`, or else false, null or empty
   (null for a list that the seat may not see). A table never sends null for such a field.

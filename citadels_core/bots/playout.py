@@ -15,7 +15,7 @@ class Playout:
 
     Attributes:
         scores: the points of each seat.
-        winners: the seats that have won; several winners share the victory.
+        winners: the seats that have won.
         rounds: the number of rounds of the whole game.
         decisions: how many decisions were answered at random.
     """

@@ -45,7 +45,7 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """The open question as engine numbers; None when this seat is not asked. Cheap to read."""
+        """The open question as engine numbers; None when this seat is not asked."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 

@@ -90,4 +90,4 @@ class TableView:
     onlookers: int = 0
     """The number of onlookers."""
     seed_named: bool = False
-    """Whether the host has chosen the seed. A player who knows the seed knows all hidden cards."""
+    """Whether the host has chosen the seed, and so may know all hidden cards."""

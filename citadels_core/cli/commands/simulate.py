@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. Can "
-    "be repeated: one kind for each seat, in order; if there are more seats, the kinds start again.",
+    help="Kind of bot, as in `citadels play`. Can be repeated: one kind for each seat, in order; if there are more "
+    "seats, the kinds start again.",
 )
 @thinking_option
 @click.option(

@@ -304,7 +304,7 @@ export interface TableView {
   host: number | null;
   /** The number of onlookers. Left out for 0. */
   onlookers?: number;
-  /** Whether the host has chosen the seed. A player who knows the seed knows all hidden cards. */
+  /** Whether the host has chosen the seed, and so may know all hidden cards. */
   seed_named?: boolean;
 }
 
@@ -538,7 +538,7 @@ export interface SeatView {
   away?: boolean;
 }
 
-/** A player. Fields that only the player may see are null for other seats. */
+/** A player. */
 export interface PlayerView {
   /** The number of the seat. Seen by all. */
   seat: number;

@@ -79,7 +79,7 @@ class Journal:
     def content(game: Game) -> dict[str, Any]:
         """Return a line with the current packs and content of a game, which replace those of earlier lines.
 
-        Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
+        Add it before you continue a game whose packs have changed.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.

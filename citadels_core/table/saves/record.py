@@ -79,7 +79,7 @@ class Head:
         setup: the set-up, with its seed.
         packs: the packs of all cards and rules at the table.
         content: a digest of each card and rule at the table, by id.
-        about: your own JSON data about the game; the engine does not use it.
+        about: your own JSON data about the game.
     """
 
     setup: Setup

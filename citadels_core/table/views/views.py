@@ -43,7 +43,7 @@ class DistrictView:
 
 @frozen(kw_only=True)
 class PlayerView:
-    """A player. Fields that only the player may see are None for other seats."""
+    """A player."""
 
     seat: int
     """The number of the seat. Seen by all."""
