@@ -103,7 +103,7 @@ class Seat:
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
     def reasons(self) -> tuple[ReasonView, ...]:
-        """Return the actions that this seat cannot use now in its turn, each with the reason; see ``Game.reasons``."""
+        """Return the actions that this seat cannot use now, each with the reason; see ``Game.reasons``."""
         return self._game.reasons(self._number)
 
     def determinize(self, rng: Random) -> Game:

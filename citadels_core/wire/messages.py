@@ -200,8 +200,9 @@ class TableChanged:
 
 @frozen(kw_only=True)
 class State:
-    """The whole game as one seat may know it. Sent when the game starts or the client loses its seat, and after a
-    ``hello`` that cannot be answered with updates.
+    """The whole game as one seat may know it.
+
+    Sent when the game starts or the client loses its seat, and after a ``hello`` that updates cannot answer.
     """
 
     version: int

@@ -126,7 +126,7 @@ export interface TableChanged {
   table: TableView;
 }
 
-/** The whole game as one seat may know it. Sent when the game starts or the client loses its seat, and after a `hello` that cannot be answered with updates. */
+/** The whole game as one seat may know it. Sent when the game starts or the client loses its seat, and after a `hello` that updates cannot answer. */
 export interface State {
   type: "state";
   /** The version of the game. */
