@@ -38,15 +38,15 @@ with the same middle number:
 
 Everything else may change, such as other members of public objects, and modules that are not at the end of this page.
 
-A seat is a number from 0. If a parameter `seat` may be `None`, `None` stands for an onlooker, who sees what all players
-see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
+A seat is a number from 0. If a parameter `seat` may be `None`, `None` stands for an onlooker, who sees only what
+every player may see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
 """
 
 VIEWS_HEAD = """## Views
 
 A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their
 meaning, and says which seats see them. In Python, these fields are attributes: `None` stands for null, a tuple for a
-list, and a field that JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
+list; no field is left out. `Observation` also has `version: int`, the version of the game.
 """
 
 WIRE_HEAD = """## Tables
@@ -286,7 +286,7 @@ def signature(function: griffe.Function) -> str:
     given = [parameter for parameter in function.parameters if parameter.name not in ("self", "cls")]
     shown: list[str] = []
     for parameter in given:
-        if parameter.kind is griffe.ParameterKind.keyword_only and "*" not in shown:
+        if parameter.kind is griffe.ParameterKind.keyword_only and not any(name.startswith("*") for name in shown):
             shown.append("*")
         if parameter.kind in STARS:
             shown.append(STARS[parameter.kind] + parameter.name)

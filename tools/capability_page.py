@@ -15,8 +15,8 @@ A host can refuse capabilities: `load("my_pack", refuse=("looks at hands",))` ra
 pack, the card and the capability. The check covers `my_pack` and all packs that
 it requires; official packs only with `trust_official=False`.
 
-A card has a capability even if it affects another player only in some games. So a pack without
-`looks at hands` never shows another player's hand. The list has in brackets which rules or cards have a capability.
+A card has a capability even if it affects another player only in some games. The list has in brackets which rules or
+cards have a capability.
 
 """
 

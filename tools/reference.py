@@ -20,7 +20,7 @@ from citadels_dsl.compiler.match_forms import plain_form
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 LONGEST_LINE = 110
-LONGEST_EXAMPLE = 12
+LONGEST_EXAMPLE = 8
 HEADERS = ("---", "+++", "@@")
 """The beginnings of the lines of a diff that are not lines of the compared files."""
 EFFECTS = ("procedure", "action", "when")
@@ -82,13 +82,15 @@ alternatives.
 FINDINGS = """\
 # Findings
 
-This page lists every finding (report) of the checker by its code. A code never changes its meaning. `citadels explain
-CODE` also shows the message of the example.
+This page lists every finding (report) of the checker by its code. A code never changes its meaning. `citadels explain`
+lists the codes with their titles; `citadels explain CODE` also shows the message of the example.
 
+- The first digit says what a finding is about: {groups}.
 - A card with an *error* cannot be played, and an error cannot be allowed. A card with a *warning* or a *note* can be
   played.
 - A *likely* finding may be wrong.
 - *Limits* says what a check assumes or ignores.
+- *The help* is the line `help:` of the report.
 - To allow a warning or a note, write `# allow CODE: the reason` above its line; see
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding). Findings about such comments cannot be allowed.
 - In the examples, the lines with `-` are wrong and the lines with `+` are right.
@@ -253,7 +255,8 @@ def _instruction(verb: Verb) -> str:
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
     """Return the page of all findings; ``examples`` checks the wrong or the right example of a code."""
-    parts = [MADE, FINDINGS, *_contents()]
+    groups = ", ".join(f"{digit} {about}" for digit, about in enumerate(GROUPS))
+    parts = [MADE, FINDINGS.format(groups=groups)]
     for code, row in CODES.items():
         parts += [
             f"## {code}\n",
@@ -276,13 +279,6 @@ def _linked(text: str) -> str:
     return text
 
 
-def _contents() -> Iterator[str]:
-    for digit, about in enumerate(GROUPS):
-        rows = [row for row in CODES.values() if row.code.startswith(f"CIT{digit}")]
-        links = ", ".join(f"[{row.code}](#{row.code.lower()}) {row.title}" for row in rows)
-        yield f"**CIT{digit}, {about}**: {links}\n"
-
-
 def _kinds(row: Code) -> Iterator[str]:
     yield f"[{row.severity.value}](#findings)"
     if row.confidence is Confidence.LIKELY:
@@ -297,7 +293,7 @@ def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
             if len(wrong) > 1:
                 lines.append(f"# {name}")
             old, new = (_shown(texts.get(name, "")) for texts in (wrong, right))
-            lines += [line for line in unified_diff(old, new, lineterm="") if not line.startswith(HEADERS)]
+            lines += [line for line in unified_diff(old, new, lineterm="", n=2) if not line.startswith(HEADERS)]
     if len(lines) > LONGEST_EXAMPLE:
         lines[LONGEST_EXAMPLE:] = ["..."]
     return "```diff\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
@@ -324,8 +320,10 @@ def commands(root: click.Group) -> str:
         listed(row for row in shown if row in common and row is not None),
     ]
     for called, command in found:
-        usage = " ".join([called, *command.collect_usage_pieces(click.Context(command, info_name=called.split()[-1]))])
-        parts += [f"## {called}\n", f"```text\n{usage}\n```\n", f"{_help(command)}\n"]
+        pieces = command.collect_usage_pieces(click.Context(command, info_name=called.split()[-1]))
+        arguments = [piece for piece in pieces if piece != OPTIONS]
+        usage = [f"`{' '.join([called, *arguments])}`\n"] if arguments else []
+        parts += [f"## {called}\n", *usage, f"{_help(command)}\n"]
         rows = [row for param in command.params if (row := _option(param)) is not None]
         own = listed(row for row in rows if row not in common)
         if shared := ", ".join(name for name, _ in rows if (name, _) in common):
@@ -333,6 +331,9 @@ def commands(root: click.Group) -> str:
         parts += [own] if own else []
     return "\n".join(parts)
 
+
+OPTIONS = "[OPTIONS]"
+"""The part of a usage line that stands for all options."""
 
 COMMON = 2
 """The minimum number of commands that must share an option for it to be described once for all."""

@@ -12,8 +12,8 @@ from tools.wire_typescript import PLAIN, typescript_of
 HEAD = f"""# The wire protocol
 
 A *table* runs one game; its *clients* show the game to players. This page lists the messages between them, version
-{PROTOCOL}. Each message is a JSON object with a `type`. Any transport can carry them that keeps their order.
-[Write a client](../how-to/write-a-client.md) shows a whole game.
+{PROTOCOL}. Each message is a JSON object with a `type`. Use any transport that keeps the order of messages.
+See also [write a client](../how-to/write-a-client.md).
 
 - A field with a question mark is left out if it has its default: the value after `=`, or else false, null or empty
   (null for a list that the seat may not see). A table never sends null for such a field.
@@ -25,25 +25,24 @@ A *table* runs one game; its *clients* show the game to players. This page lists
 ## Order of messages
 
 1. The client sends `hello`. The table answers with `welcome` and, during a game, with `state`.
-2. The table sends an `update` whenever the game has changed. Its `patch` turns the last view into the new one. One
-   `update` may contain several answers of bots; `before` is always the version of the last view.
-3. If `view.decision.seat` is your seat, answer with `reply`; its `at` is the version of the last `state` or `update`.
-   Only the seat that is asked gets the options.
+2. The table sends an `update` whenever the game has changed. Its `patch` turns the client's view into the new one. One
+   `update` may contain several answers of bots; `before` is always the version of the last `state` or `update`.
+3. If `view.decision.seat` is your seat, answer with `reply`. Only the seat that is asked gets the options.
 
-A client that reconnects sends `hello` with `since`, the version of its last view. It gets the updates that it missed,
-or a `state` if the table no longer has these updates. A `state` has the last 50 events; `history` gets earlier events,
-at most 200 in one message.
+A client that reconnects sends `hello` with `since`, the version of its view. It gets the updates that it missed, or a
+`state` if the table no longer has these updates. A `state` has the last 50 events; `history` gets earlier events, at
+most 200 in one message.
 
-A `timeout` begins when a seat is asked. When the time is over, a bot answers, also in later decisions, until the person
-sends a message other than `ping`. Until then, the seat is `away`.
+A `timeout` begins with each decision of a person. When the time is over, a bot answers this and later decisions of the
+seat, until the person sends a message other than `ping`. Until then, the seat is `away`.
 """
 
 OBJECTS = """## Objects
 
 Two types have short names here: `Argument` is `number | string | NameArgument | ListArgument | MessageArgument`, and
-`Word` is `boolean | number | string | (number | string)[]`. A *view* is what one seat may know. All seats see a field
-of a view, unless its text says otherwise. `message` is the id of the [message](messages.md) for a sentence of the view;
-`arguments` are the arguments of this message.
+`Word` is `boolean | number | string | (number | string)[]`. Seats are numbered from 0. A *view* is what one seat may
+know. All seats see a field of a view, unless its text says otherwise. `message` is the id of the
+[message](messages.md) for a sentence of the view; `arguments` are the arguments of this message.
 """
 
 LINES = """## Lines
@@ -128,7 +127,7 @@ def _fields_of(title: str) -> tuple[Field, ...]:
 SHARED = {"update": "state", "cards": "library", "DistrictCard": "CharacterCard"}
 """The objects that share fields with an earlier object on the page, with this earlier object."""
 
-KNOWN = re.compile("[Tt]he (id|arguments) of the message")
+KNOWN = re.compile(r"[Tt]he ((id|arguments) of the message|number of the seat\.( Seen by all\.)?$)")
 """The beginning of descriptions that the introduction of the section already gives."""
 
 

@@ -15,7 +15,7 @@ class Budget:
         milliseconds: the time; None for no limit.
 
     Raises:
-        ValueError: there is no limit, or one of 0.
+        ValueError: both limits are None, or one is not above 0.
     """
 
     playouts: int | None = field(default=None, validator=optional(gt(0)))

@@ -15,7 +15,7 @@ class Playout:
 
     Attributes:
         scores: the points of each seat.
-        winners: the seats that have won; several winners share the victory.
+        winners: the seats that have won.
         rounds: the number of rounds of the whole game.
         decisions: how many decisions were answered at random.
     """
@@ -30,12 +30,11 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
     """Play a copy of a game to its end at random; the game itself is unchanged.
 
     The copy has the true hidden cards and draws, so the result may give away what a seat must not know. The same game
-    and state of ``rng`` give the same result. Nothing is raised; a game that is over gives its own result, with no
-    decisions.
+    and state of ``rng`` give the same result. A game that is over gives its own result, with no decisions.
 
     Args:
         rng: the random numbers; 64 bits are taken for each play-out.
-        by_habit: whether players prefer common moves (take gains at once, build expensive districts, end a turn when
+        by_habit: whether players prefer usual moves (take gains at once, build expensive districts, end a turn when
             nothing is left to do) instead of choosing all answers with equal probability.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)

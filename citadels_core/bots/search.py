@@ -30,9 +30,9 @@ class SearchBot:
     """A bot that chooses the answer with the best average result in play-outs of guessed games.
 
     It has no rules about single cards. Each guessed game (``Seat.determinize``) is played to its end once for each
-    remaining answer, with common moves and the same random numbers, so that only the answers differ. The same seed,
-    game and number of play-outs give the same answers; with a budget in milliseconds, the answers depend on the clock
-    too. ``SearchBot(seed)`` has 200 milliseconds for a decision.
+    answer that may still be the best, with usual moves (``by_habit`` of ``playout``) and the same random numbers. The
+    same seed, game and number of play-outs give the same answers; with a budget in milliseconds, the answers depend on
+    the clock too. ``SearchBot(seed)`` has 200 milliseconds for a decision.
     """
 
     __slots__ = ("_budget", "_clock", "_random")

@@ -16,8 +16,9 @@ edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the only edition in "
-    "the unofficial packs that are loaded, or else the only one that they patch, or else the basic official one.",
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the edition in the "
+    "unofficial packs that are loaded, or else the only one that they patch, or else the first of `citadels list "
+    "editions`. Needed if the unofficial packs have several editions.",
 )
 pack_option: Decorator = click.option(
     "--pack",
@@ -25,7 +26,7 @@ pack_option: Decorator = click.option(
     metavar="PATH",
     multiple=True,
     shell_complete=complete_pack,
-    help="Additional pack of cards: its folder, or its id from `citadels pack list`. Can be repeated.",
+    help="Pack to load besides the official ones: its folder, or its id from `citadels pack list`. Can be repeated.",
 )
 cluster_option: Decorator = click.option(
     "--cluster",

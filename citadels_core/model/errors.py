@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class CitadelsError(Exception):
-    """Base class of all errors that this package raises; instances can be pickled."""
+    """Base class of all error classes of this package; instances can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (type(self), self.args, self.__dict__)
@@ -39,14 +39,14 @@ class IllegalAnswer(CitadelsError):
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """An answer with an id that no option has (code ``not_offered``). It is also a ``KeyError``."""
+    """An answer with an id that no option has (code ``not_offered``). The class is also a ``KeyError``."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put the message in quotes
 
 
 class ViewError(CitadelsError, ValueError):
-    """A request for a missing seat or event. It is also a ``ValueError``.
+    """A request for a missing seat or event. The class is also a ``ValueError``.
 
     Attributes:
         code: ``not_a_seat``, ``no_such_seat``, ``not_an_event`` or ``no_such_event``.

@@ -24,19 +24,19 @@ _JOINERS: Final = "\u200c\u200d"
 
 @frozen(kw_only=True, repr=False)
 class Setup:
-    """The choices that make a game. The same content, set-up, seed and answers give the same game.
+    """The choices that make a game.
 
     Attributes:
         edition: the id of an edition: ``pack:edition``, or only the pack if the pack has one edition.
         seats: the number of players.
         seed: the seed of all randomness, a whole number of at most 128 bits. None for a new random seed in each game.
         variants: names of variants of the edition.
-        decks: ids or names of the decks that replace those of the edition.
+        decks: ids or names of decks that replace all decks of the edition.
         preset: the name of a preset of the edition: a choice of characters and districts.
-        cast: names or ids of characters; each replaces the character of the same rank.
-        districts: names or ids of districts, decks and presets that replace the unique districts; ``basic`` alone for
-            none.
-        names: names of the players; a seat without a name is called after its number.
+        cast: names or ids of characters; each replaces the usual character of its rank; companions are added.
+        districts: names or ids of districts, decks and presets: their unique districts replace the usual ones, their
+            other districts are added; ``basic`` alone for no unique districts.
+        names: names of the players; by default ``Player 1`` for seat 0, and so on.
     """
 
     edition: str

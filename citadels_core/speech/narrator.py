@@ -97,10 +97,10 @@ class Narrator:
 
     Attributes:
         names: the names of the players, by seat.
-        listener: the seat that is called "you"; None for a spectator.
+        listener: the seat that is called "you"; None for an onlooker.
         cards: the names of the cards that sentences may name as causes.
         noted: the type of the content of each note, by name.
-        nouns: the singular and plural nouns of markers, counters and notes, by name; a note has the same noun twice.
+        nouns: the singular and plural nouns of markers, counters and notes, by name.
     """
 
     names: Sequence[str]

@@ -154,14 +154,14 @@ class Game(GameParts):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The answers since ``Game.start`` that were not taken back."""
+        """The answers that were not taken back, without those of ``advance`` and ``advance_set``."""
         return tuple(self.record.history)
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
         """Answer the open decision with an option or its number, or with several if a set is chosen.
 
         Raises:
-            IllegalAnswer: the choice does not fit; the game is unchanged.
+            IllegalAnswer: the choice does not fit.
         """
         if not self.give(choice):
             self._answer(choice)
@@ -224,17 +224,17 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        This is no longer possible
+        This is not possible if, since that answer,
 
-        - when a random number was used or a character was called;
-        - when sealed answers or the final scores were shown;
-        - when a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
-        - when another seat has answered since, even if that answer was taken back.
+        - a random number was used or a character was called;
+        - sealed answers or the final scores were shown;
+        - a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
+        - another seat has answered, even if its answer was taken back.
 
-        ``events`` then has an entry for the undo; see ``EventView``. Rules cannot react to it.
+        ``events`` has an entry for each undo; see ``EventView``. No rule reacts to an undo.
 
         Raises:
-            IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.
+            IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``).
         """
         if not self._own_record().take_back(self.core):
             raise refusal("nothing_to_undo")
@@ -263,7 +263,7 @@ class Game(GameParts):
             at: the ``version`` that the answer is for; the current one by default.
 
         Raises:
-            IllegalAnswer: the answer does not fit; ``code`` says why. The game is unchanged.
+            IllegalAnswer: the answer does not fit; ``code`` says why.
         """
         decision = self.asked_of(seat, at=at)
         numbers = decision.chosen_by(ids)
@@ -308,8 +308,8 @@ class Game(GameParts):
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned so far of hidden cards and characters.
 
-        ``observe`` returns what a seat can see. In a game that began with ``Position`` or continued with ``advance``,
-        the knowledge begins with the first call.
+        ``observe`` returns what a seat can see. ``Position.start``, ``advance`` and ``advance_set`` delete this
+        knowledge; it begins anew with the next call of ``knowledge`` or ``determinize``.
 
         Raises:
             ViewError: there is no such seat.
@@ -320,7 +320,7 @@ class Game(GameParts):
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All deals of the hidden things are equally likely, and later draws are random too. The copy has the history of
+        All deals of the hidden things are equally likely, and later draws are random too. The copy has the events of
         this game, but ``answers`` begins anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:

@@ -25,7 +25,7 @@ ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgu
 
 
 class JsonError(CitadelsError):
-    """The data is not the JSON form of this type; the message says where."""
+    """The data is not the JSON form of the type; the message says where."""
 
 
 def _number(value: object, _: object) -> int:

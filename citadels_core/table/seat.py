@@ -17,7 +17,7 @@ from citadels_core.table.views.views import Knowledge, Observation
 class Seat:
     """One seat of a running game. It always shows the current state of the game.
 
-    Make one for each seat and keep it as long as the game. It gives access only to what its player may know.
+    Make one for each seat with ``Game.at``, and keep it as long as the game. It shows only what its player may know.
     """
 
     __slots__ = ("_game", "_number", "_view")
@@ -40,12 +40,12 @@ class Seat:
 
     @property
     def version(self) -> int:
-        """The version of the game: 0 at the start, one more with each answer and each undo."""
+        """The version of the game; see ``Game.version``."""
         return self._game.version
 
     @property
     def question(self) -> Question | None:
-        """The open question as engine numbers; None when this seat is not asked. Cheap to read."""
+        """The open question as engine numbers; None when this seat is not asked."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
@@ -103,18 +103,18 @@ class Seat:
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
     def reasons(self) -> tuple[ReasonView, ...]:
-        """Return the actions that this seat cannot use now, each with the reason; empty outside its turn."""
+        """Return the actions that this seat cannot use now, each with the reason; see ``Game.reasons``."""
         return self._game.reasons(self._number)
 
     def determinize(self, rng: Random) -> Game:
-        """Return a game that agrees with all that this seat sees and remembers; everything else is random."""
+        """Return a game in which all that this seat does not know is random; see ``Game.determinize``."""
         return self._game.determinize(self._number, rng)
 
     def reply(self, ids: Sequence[str], *, at: int | None = None) -> None:
         """Answer the open decision with the ids of options; see ``Game.reply``.
 
         Raises:
-            IllegalAnswer: the answer does not fit; the game is unchanged.
+            IllegalAnswer: the answer does not fit.
         """
         self._game.reply(self._number, ids, at=at)
 
@@ -122,7 +122,7 @@ class Seat:
         """Take back the last answer of this seat; see ``Game.undo``.
 
         Raises:
-            IllegalAnswer: it cannot be taken back (code ``nothing_to_undo``); the game is unchanged.
+            IllegalAnswer: the answer cannot be taken back (code ``nothing_to_undo``).
         """
         if not self.can_undo:
             raise refusal("nothing_to_undo")

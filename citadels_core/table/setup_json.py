@@ -24,8 +24,8 @@ def setup_from_json(data: object) -> Setup:
     """Parse a set-up from JSON data. Only ``edition`` is required.
 
     Raises:
-        SetupError: the data is no set-up. Further codes than for ``Setup`` are ``malformed`` (no object),
-            ``unknown_field``, ``missing_field`` and ``bad_seed`` (no string of digits).
+        SetupError: the data is no set-up. ``code`` can also be ``malformed`` (no object), ``unknown_field``,
+            ``missing_field`` or ``bad_seed`` (no string of digits).
     """
     if not isinstance(data, dict):
         raise SetupError(f"A set-up is an object, not {shown(data)}.", code="malformed")

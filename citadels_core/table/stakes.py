@@ -36,10 +36,10 @@ class Stake:
         player: the seat that is targeted, or that owns the targeted district.
         name: the name of the card or character that is chosen or targeted.
         cost: the cost of that card, in gold.
-        type: the type of that card.
-        pays: the gold that is paid.
-        gold: the gold that is gained.
-        cards: the number of cards gained, less those that are paid or discarded.
+        type: the type of that card, or the chosen type.
+        pays: the gold that the seat pays.
+        gold: the gold that the seat gains; ``pays`` is not subtracted.
+        cards: the number of cards that the seat gains, less those that it pays.
         builds: whether a district is built.
         events: the names of the events that will follow for certain.
     """

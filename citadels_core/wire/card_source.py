@@ -24,7 +24,7 @@ class Source(Protocol):
 
 
 class OneCatalog:
-    """A source that has only one catalog. No packs can be added to it."""
+    """A source that has only one catalog."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog

@@ -17,9 +17,9 @@ class PresetView:
 
     name: str
     cast: tuple[str, ...]
-    """Names of characters; empty for the usual characters."""
+    """Names of characters; if empty, the usual characters are used."""
     districts: tuple[str, ...]
-    """Names of districts and decks; empty for the usual districts."""
+    """Names of districts and decks; if empty, the usual districts are used."""
 
 
 @frozen(kw_only=True)

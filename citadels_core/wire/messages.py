@@ -34,7 +34,7 @@ class Hello:
     token: str | None = None
     """The secret that proves who has the seat, if the transport needs one."""
     since: int | None = None
-    """The version of the last view of the client. Leave it out to get the whole view."""
+    """The version of the client's view. Leave it out to get the whole view."""
     words: Words = "sentences"
     """The form of events, prompts and options: sentences, messages with arguments, or both. Reasons always have both.
     With ``since``, ``words`` and ``language`` must be as before.
@@ -50,7 +50,7 @@ class Reply:
     """The answer to the open decision."""
 
     at: int
-    """The version of the view. An answer to an older version is refused as ``stale``."""
+    """The version of the last ``state`` or ``update``. An answer to another version is refused as ``stale``."""
     options: tuple[str, ...]
     """The ids of the chosen options; one id, unless the decision has ``many``."""
 
@@ -60,7 +60,7 @@ class Undo:
     """Take back your last answer. This is possible if ``can_undo`` is true."""
 
     at: int
-    """The version of the last view."""
+    """The version, as in ``reply``."""
 
 
 @frozen(kw_only=True)
@@ -73,12 +73,14 @@ class Decline:
     answers: str
     """The event, such as ``before gold taken``, or ``all`` for every event."""
     asked: bool = False
-    """Whether to end an earlier decline, so the table asks the seat again."""
+    """Whether to end an earlier decline with the same ``answers`` (``all`` ends every decline), so the table asks
+    again.
+    """
 
 
 @frozen(kw_only=True)
 class Why:
-    """Ask why actions of your turn are not offered; the table sends ``reasons``."""
+    """Ask why actions are not offered to you; the table sends ``reasons``."""
 
 
 @frozen(kw_only=True)
@@ -116,7 +118,7 @@ class ChangeSeat:
     seat: int
     """The number of the seat."""
     status: Literal["bot", "open"]
-    """A bot takes every open seat when the game starts. During a game, no seat can be opened, because the next person
+    """When the game starts, bots take the open seats. From then on, no seat can be opened, because the next person
     would see its hand.
     """
     bot: str | None = None
@@ -191,14 +193,17 @@ class Welcome:
 
 @frozen(kw_only=True)
 class TableChanged:
-    """The new state of the table. Sent to all clients after changes of seats, options, host or phase."""
+    """The table after a change. Sent to all clients."""
 
     table: TableView
 
 
 @frozen(kw_only=True)
 class State:
-    """The whole game as one seat may know it: at the start, or if missed updates are no longer stored."""
+    """The whole game as one seat may know it.
+
+    Sent when the game starts or the client loses its seat, and after a ``hello`` that updates cannot answer.
+    """
 
     version: int
     """The version of the game."""
@@ -234,9 +239,9 @@ class Update:
     version: int
     """The version of the game now."""
     before: int
-    """The version of the last view, to which the patch applies."""
+    """The version of the view to which the patch applies."""
     patch: tuple[Operation, ...]
-    """The operations that turn the last view into the new one."""
+    """The operations that turn that view into the new one."""
     events: tuple[EventView, ...]
     """The new events."""
     next_event: int
@@ -251,7 +256,7 @@ class Update:
 
 @frozen(kw_only=True)
 class Reasons:
-    """The reasons why actions are not offered; empty if it is not your turn."""
+    """The reasons why actions are not offered; empty unless you are asked for an action of your turn."""
 
     at: int
     """The version of the game."""
@@ -269,19 +274,19 @@ class Library:
     bots: tuple[str, ...]
     """The names of the bots."""
     titles: Mapping[str, str] = Factory(dict)
-    """Translations of these names, if the packs have them, by name."""
+    """Translations of names in this message, by English name, if the packs have them."""
 
 
 @frozen(kw_only=True)
 class Cards:
-    """The cards of this table; before the start, the cards of the set-up."""
+    """The cards of this table; before the start, those of its set-up."""
 
     characters: tuple[CharacterCard, ...]
     districts: tuple[DistrictCard, ...]
     states: tuple[StateView, ...] = ()
     """The markers, counters and notes that these cards use."""
     titles: Mapping[str, str] = Factory(dict)
-    """Translations of these names, if the packs have them, by name."""
+    """Translations of names in this message, by English name, if the packs have them."""
 
 
 @frozen(kw_only=True)

@@ -36,7 +36,7 @@ class Thinking:
     """A copy of the game at this decision."""
 
     def run(self) -> tuple[str, ...]:
-        """Return the ids of the options that the bot chooses. This may take long."""
+        """Return the ids of the options that the bot chooses."""
         return bot_answer(self.game, self.bot(self.seed))
 
 
@@ -46,7 +46,7 @@ class Outcome:
 
     Attributes:
         store: lines to append to the stored lines of the table. Send the messages only when these lines are safe.
-        send: messages, each with its connection. A message to several connections is one object.
+        send: messages, each with its connection.
         freed: the seats that persons have lost. Revoke the tokens for these seats.
         think: the decisions for slow bots.
         wake: when to call ``tick`` next, on the clock of the calls; None for never.

@@ -103,7 +103,8 @@ class Table:
 
         Args:
             lines: all stored lines, in order. A last line that is cut off does not count.
-            changed_cards: whether to continue with changed cards if all moves fit. This gives a line to store.
+            changed_cards: whether to continue with changed cards if all moves fit. The next ``Outcome`` then stores
+                the new content.
             others: the other parameters of ``Table``, except ``options``.
 
         Raises:

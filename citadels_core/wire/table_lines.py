@@ -71,7 +71,7 @@ class LineFromTables:
 
 
 class Tables:
-    """Tables by name, controlled by lines of JSON. The class does no input or output itself."""
+    """Tables by name, controlled by lines of JSON, without input or output of its own."""
 
     def __init__(self, source: Source, **others: Any) -> None:
         """Create the object without any tables.

@@ -22,7 +22,7 @@ class TableSetup:
     packs: tuple[str, ...] = ()
     """The ids of packs besides the official packs."""
     preset: str | None = None
-    """A preset of the edition; None for the usual characters and districts."""
+    """The name of a preset of the edition; None for the usual characters and districts."""
     cast: tuple[str, ...] = ()
     """Characters; each replaces the usual character of its rank; companions are added."""
     districts: tuple[str, ...] = ()
@@ -48,7 +48,8 @@ class TableOptions:
     )
     """The number of seconds for each answer of a person, 1 to 604800. None for no limit."""
     undo: Literal["off", "last"] = "last"
-    """``last`` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used.
+    """``last`` lets a seat take back its last answer, unless another seat has answered or learned something since, or
+    chance was used.
     """
     recall: bool = False
     """Whether clients get everything that their seat remembers, as ``knowledge``."""
@@ -89,4 +90,4 @@ class TableView:
     onlookers: int = 0
     """The number of onlookers."""
     seed_named: bool = False
-    """Whether the host has chosen the seed. A player who knows the seed knows all hidden cards."""
+    """Whether the host has chosen the seed, and so may know all hidden cards."""

@@ -43,7 +43,8 @@ FITTING: Mapping[str, tuple[str, ...]] = {
     "--output",
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Folder for the pictures, or file. By default the folder cards, or a file cards.pdf or cards.html.",
+    help="For svg and png: folder or file (default: folder cards). For pdf and html: file (default: cards.pdf, "
+    "cards.html).",
 )
 @click.option("--backs", is_flag=True, help="Also draw backs. In a pdf they fit if the paper turns on its long edge.")
 @click.option(

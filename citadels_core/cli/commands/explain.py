@@ -48,8 +48,8 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
     CODE is the code that `citadels validate` prints, such as CIT501. The command shows the meaning of the finding,
     whether it can be a false alarm, the fix, and a wrong and a right example.
 
-    With --how, the command finds out how to write an effect in a card: citadels explain --how "draw from another
-    player's hand". It shows lines to copy, words of the card language, and cards with such an effect.
+    With --how, the command shows how to write an effect: citadels explain --how "draw from another player's hand". It
+    prints lines to copy, words of the card language, and cards with such an effect.
     """
 
     said = " ".join(words)

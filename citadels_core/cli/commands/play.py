@@ -60,7 +60,7 @@ INTERRUPTED = 130
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Continue the game in this file; `citadels replay` takes the same files. --bot replaces "
-    "all bots of the game; with --pack, name all packs of the game. Cannot be used with --edition, --players, --seat, "
+    "all bots of the game, --pack all its packs. Cannot be used with --edition, --players, --seat, "
     "--name, --seed, --preset, --cast, --districts or --variant.",
 )
 @click.option(

@@ -32,7 +32,7 @@ INTERRUPTED = 130
 @click.option(
     "--verify",
     is_flag=True,
-    help="Do not show the game; only check that all its moves and its result are still the same.",
+    help="Do not show the game; only check that all moves are legal and the result is the same.",
 )
 @click.option(
     "--seat",
@@ -48,8 +48,8 @@ def command(
     """Show the moves of a game from a file, or verify the file.
 
     FILE contains one game: a journal from `citadels play --record`, a game saved at the terminal, or a record that a
-    Python program wrote with this library. The moves are played again with the cards and rules that are loaded now;
-    if you give --pack, no pack that the file names is loaded: name each pack that the game needs.
+    Python program wrote with this library. The command repeats the moves with the packs that the file names, as they
+    are now, or with the packs of --pack instead.
 
     Exit code 0: all moves are legal and the result is the same. 1: a move is illegal now, or the result differs. 2: the
     file cannot be read.

@@ -76,8 +76,8 @@ MOST = 1_000_000_000
     "--keep",
     metavar="DAYS",
     type=NumberParam(1, 36_500),
-    help="Delete each table after this number of days without an event, unless its game has begun and is not over "
-    "(default: never).",
+    help="Delete each table that has not changed for this number of days, unless its game is in progress (default: "
+    "never).",
 )
 @pack_option
 @click.option(

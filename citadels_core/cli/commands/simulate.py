@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. Can "
-    "be repeated: one kind for each seat, in order; if there are more seats, the kinds start again.",
+    help="Kind of bot, as in `citadels play`. Can be repeated: one kind for each seat, in order; if there are more "
+    "seats, the kinds start again.",
 )
 @thinking_option
 @click.option(
@@ -65,8 +65,8 @@ def command(
 ) -> None:
     """Play many games between bots, and report how often each seat wins and with how many points.
 
-    By default the search bot simulates 300 games for each decision, so the same seed gives the same results everywhere.
-    If --thinking is a time, the results also depend on the speed of the computer.
+    Without --thinking, a search bot simulates 300 games for each decision. The same seed gives the same results, unless
+    --thinking is a time.
     """
     from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup

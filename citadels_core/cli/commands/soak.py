@@ -50,7 +50,7 @@ LONGEST = 100_000
     default=100,
     show_default=True,
     metavar="K",
-    help="Check the invariants after every K-th decision of a game; with 0, never.",
+    help="Number of decisions between two checks of the invariants; 0 for no checks.",
 )
 @box_options
 @pack_option

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option(
-    "-k", "word", metavar="WORD", help="Run only scenarios with WORD in the name of the scenario, card or file."
+    "-k", "word", metavar="WORD", help="Run only scenarios with this text in the name of the scenario, card or file."
 )
 @click.option(
     "--coverage",
     is_flag=True,
-    help='Report the rules that run in no scenario, and the branches of "if" and "may" that run in no scenario.',
+    help='Report the rules, and the branches of "if" and "may", that run in no scenario.',
 )
 @click.option(
     "--mutate",

@@ -43,7 +43,7 @@ FORMATS = ["text", "json", "sarif", "github"]
 @click.option(
     "--fix", is_flag=True, help="First change the files: apply all fixes that cannot change what a card means."
 )
-@click.option("--diff", is_flag=True, help="With --fix: show the changes, and do not make them.")
+@click.option("--diff", is_flag=True, help="With --fix: only show the changes, and change nothing.")
 @click.option(
     "--baseline",
     metavar="FILE",
@@ -76,7 +76,7 @@ def command(
     To allow a warning, write `# allow CIT501: the reason` at the end of its line; on a line of its own, the comment
     covers the next line and the block below that. `citadels explain CODE` explains a finding.
 
-    Exit code 1: there are errors or, with --diff, changes.
+    Exit code 1: there are errors; with --diff, only if there are changes.
     """
     if diff and not fix:
         raise click.UsageError("--diff shows what --fix would change: use it with --fix.")

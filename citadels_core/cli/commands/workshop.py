@@ -16,7 +16,11 @@ NEW = "my_cards"
 @click.command()
 @click.argument("pack", metavar="[PACK]", required=False)
 @click.option(
-    "--port", type=NumberParam(least=0, most=65535), default=0, help="Port to listen on (default: a free one)."
+    "--port",
+    type=NumberParam(least=0, most=65535),
+    default=0,
+    show_default=True,
+    help="Port to listen on; 0 for any free port.",
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 def command(pack: str | None, port: int, *, no_browser: bool) -> None:

@@ -100,7 +100,7 @@ CAPABILITIES: tuple[Capability, ...] = (
     ),
     _row(
         "moves the crown",
-        "Another player gets the crown.",
+        "Another player, or nobody, gets the crown.",
         "rules that take, give or put aside the crown",
     ),
     _row(

@@ -132,7 +132,7 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that cannot be played together with this pack. Without a version range, no version can.",
+            "Packs that cannot be played together with this pack. Without a version range, no version of the pack can.",
             '["other_balance", "harbour <0.9"]',
         ),
     )
@@ -153,8 +153,7 @@ class Manifest:
         default=None,
         metadata=_key(
             kinds.NAMES,
-            "The capabilities of the pack: what its cards can do to a game and a host may refuse. The cards can then "
-            "have no other capabilities. Without this key, the capabilities are found in the cards.",
+            "The only capabilities that the cards may have. Without this key, they may have all.",
             '["looks at hands"]',
         ),
     )

@@ -12,7 +12,7 @@ export interface Hello {
   protocol: number;
   /** The secret that proves who has the seat, if the transport needs one. */
   token?: string;
-  /** The version of the last view of the client. Leave it out to get the whole view. */
+  /** The version of the client's view. Leave it out to get the whole view. */
   since?: number;
   /** The form of events, prompts and options: sentences, messages with arguments, or both. Reasons always have both. With `since`, `words` and `language` must be as before. Left out for "sentences". */
   words?: "sentences" | "messages" | "both";
@@ -23,7 +23,7 @@ export interface Hello {
 /** The answer to the open decision. */
 export interface Reply {
   type: "reply";
-  /** The version of the view. An answer to an older version is refused as `stale`. */
+  /** The version of the last `state` or `update`. An answer to another version is refused as `stale`. */
   at: number;
   /** The ids of the chosen options; one id, unless the decision has `many`. */
   options: string[];
@@ -32,7 +32,7 @@ export interface Reply {
 /** Take back your last answer. This is possible if `can_undo` is true. */
 export interface Undo {
   type: "undo";
-  /** The version of the last view. */
+  /** The version, as in `reply`. */
   at: number;
 }
 
@@ -41,11 +41,11 @@ export interface Decline {
   type: "decline";
   /** The event, such as `before gold taken`, or `all` for every event. */
   answers: string;
-  /** Whether to end an earlier decline, so the table asks the seat again. */
+  /** Whether to end an earlier decline with the same `answers` (`all` ends every decline), so the table asks again. */
   asked?: boolean;
 }
 
-/** Ask why actions of your turn are not offered; the table sends `reasons`. */
+/** Ask why actions are not offered to you; the table sends `reasons`. */
 export interface Why {
   type: "why";
 }
@@ -81,7 +81,7 @@ export interface ChangeSeat {
   type: "seat";
   /** The number of the seat. */
   seat: number;
-  /** A bot takes every open seat when the game starts. During a game, no seat can be opened, because the next person would see its hand. */
+  /** When the game starts, bots take the open seats. From then on, no seat can be opened, because the next person would see its hand. */
   status: "bot" | "open";
   /** The bot, by its name in the library; null for the default bot. */
   bot?: string;
@@ -120,13 +120,13 @@ export interface Welcome {
   language?: string;
 }
 
-/** The new state of the table. Sent to all clients after changes of seats, options, host or phase. */
+/** The table after a change. Sent to all clients. */
 export interface TableChanged {
   type: "table";
   table: TableView;
 }
 
-/** The whole game as one seat may know it: at the start, or if missed updates are no longer stored. */
+/** The whole game as one seat may know it. Sent when the game starts or the client loses its seat, and after a `hello` that updates cannot answer. */
 export interface State {
   type: "state";
   /** The version of the game. */
@@ -150,9 +150,9 @@ export interface Update {
   type: "update";
   /** The version of the game now. */
   version: number;
-  /** The version of the last view, to which the patch applies. */
+  /** The version of the view to which the patch applies. */
   before: number;
-  /** The operations that turn the last view into the new one. */
+  /** The operations that turn that view into the new one. */
   patch: Operation[];
   /** The new events. */
   events: EventView[];
@@ -166,7 +166,7 @@ export interface Update {
   time_left?: number;
 }
 
-/** The reasons why actions are not offered; empty if it is not your turn. */
+/** The reasons why actions are not offered; empty unless you are asked for an action of your turn. */
 export interface Reasons {
   type: "reasons";
   /** The version of the game. */
@@ -183,18 +183,18 @@ export interface Library {
   packs: PackView[];
   /** The names of the bots. */
   bots: string[];
-  /** Translations of these names, if the packs have them, by name. */
+  /** Translations of names in this message, by English name, if the packs have them. */
   titles?: Record<string, string>;
 }
 
-/** The cards of this table; before the start, the cards of the set-up. */
+/** The cards of this table; before the start, those of its set-up. */
 export interface Cards {
   type: "cards";
   characters: CharacterCard[];
   districts: DistrictCard[];
   /** The markers, counters and notes that these cards use. */
   states?: StateView[];
-  /** Translations of these names, if the packs have them, by name. */
+  /** Translations of names in this message, by English name, if the packs have them. */
   titles?: Record<string, string>;
 }
 
@@ -259,7 +259,7 @@ export interface TableSetup {
   seats?: number;
   /** The ids of packs besides the official packs. */
   packs?: string[];
-  /** A preset of the edition; null for the usual characters and districts. */
+  /** The name of a preset of the edition; null for the usual characters and districts. */
   preset?: string;
   /** Characters; each replaces the usual character of its rank; companions are added. */
   cast?: string[];
@@ -277,7 +277,7 @@ export interface TableSetup {
 export interface TableOptions {
   /** The number of seconds for each answer of a person, 1 to 604800. null for no limit. */
   timeout?: number;
-  /** `last` lets a seat take back its last answer, until another seat answers or learns from it, or chance is used. Left out for "last". */
+  /** `last` lets a seat take back its last answer, unless another seat has answered or learned something since, or chance was used. Left out for "last". */
   undo?: "off" | "last";
   /** Whether clients get everything that their seat remembers, as `knowledge`. */
   recall?: boolean;
@@ -304,13 +304,13 @@ export interface TableView {
   host: number | null;
   /** The number of onlookers. Left out for 0. */
   onlookers?: number;
-  /** Whether the host has chosen the seed. A player who knows the seed knows all hidden cards. */
+  /** Whether the host has chosen the seed, and so may know all hidden cards. */
   seed_named?: boolean;
 }
 
 /** Everything that one seat, or an onlooker, may know at one moment. Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name. */
 export interface Observation {
-  /** The seat; null for an onlooker, for whom fields of a single seat are null or empty. Seen by all. */
+  /** The seat; null for an onlooker, for whom fields that only this seat sees are null or empty. Seen by all. */
   seat: number | null;
   /** The id of the edition. Seen by all. */
   edition: string;
@@ -318,11 +318,11 @@ export interface Observation {
   round: number;
   /** How many districts complete a city. Seen by all. */
   city_size: number;
-  /** The players, by seat. Seen by all, except fields of a single player. */
+  /** The players, by seat. Seen by all. */
   players: PlayerView[];
   /** How many cards are in the deck. Seen by all. */
   deck_size: number;
-  /** The characters that are in the game now, in order; empty if rules cannot bring in other characters. Seen by all. */
+  /** The characters that are in the game now, in the order of calls; empty if rules cannot bring in other characters. Seen by all. */
   cast?: string[];
   /** The characters laid out faceup this round. Seen by all. */
   faceup: string[];
@@ -350,7 +350,7 @@ export interface Observation {
   peeked: string[];
   /** The seats that have completed a city, in order. Seen by all. */
   finishers: number[];
-  /** The open decision; null when the game is over. Seen by all, except fields of the seat that is asked. */
+  /** The open decision; null when the game is over. Seen by all. */
   decision: DecisionView | null;
   /** The points of each seat; null before the end. Seen by all. */
   scores: number[] | null;
@@ -538,7 +538,7 @@ export interface SeatView {
   away?: boolean;
 }
 
-/** A player. Fields that only the player may see are null for other seats. */
+/** A player. */
 export interface PlayerView {
   /** The number of the seat. Seen by all. */
   seat: number;
@@ -652,7 +652,7 @@ export interface DecisionView {
   many?: boolean;
   /** the card and line that ask. */
   cause?: CauseView;
-  /** the event that players may answer, such as `before gold taken`. A seat that has nothing to answer with is asked too, with no as its only option. */
+  /** the event that players may answer, such as `before gold taken`. A seat that has no card to answer with is asked too; its only option is `no`. */
   answers?: string;
 }
 
@@ -689,9 +689,9 @@ export interface HiddenView {
 /** A named choice of characters and districts. */
 export interface PresetView {
   name: string;
-  /** Names of characters; empty for the usual characters. */
+  /** Names of characters; if empty, the usual characters are used. */
   cast: string[];
-  /** Names of districts and decks; empty for the usual districts. */
+  /** Names of districts and decks; if empty, the usual districts are used. */
   districts: string[];
 }
 
@@ -703,7 +703,7 @@ export interface DistrictView {
   key: string;
   /** The cost now, in gold. Seen by all. */
   cost: number;
-  /** The types that count for scoring; none for a facedown district. Messages leave them out if the card has the same types. Seen by all. */
+  /** The types that count for scoring; none for a facedown district. In messages, a face-up district without `types` has the type of its card. Seen by all. */
   types?: string[];
   /** The name of the card. Messages leave it out if it equals `id`. Seen by all. */
   name?: string;
@@ -755,7 +755,7 @@ export interface OptionView {
   gold?: number;
   /** how many cards of the hand the option costs; null for no cards. */
   cards?: number;
-  /** the seat that gets this gold; null for the bank. */
+  /** the seat that gets `gold`; null for the bank. */
   payee?: number;
 }
 

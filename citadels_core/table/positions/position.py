@@ -30,7 +30,8 @@ class Holdings:
         hand: the districts in the hand, by name or id.
         city: the districts in the city, in the order in which they were built.
         characters: the characters of the player, in the order of their turns.
-        crown: whether the player has the crown. By default the first seat has it.
+        crown: whether the player has the crown. If no player has it, seat 0 gets it, unless ``crown_aside`` or
+            ``new_game`` is set.
     """
 
     gold: int | None = None
@@ -63,17 +64,17 @@ class Mark:
 class Position:
     """A moment of a game, described by hand.
 
-    The position is in a turn: the character is revealed, and its player chooses an action. Players with earlier turns
-    have done nothing. With ``new_game``, the position is in the first selection.
+    The position is in a turn: the character is revealed, and its player chooses an action. Earlier turns of the round
+    ended without an action. With ``new_game``, the position is in the first selection.
 
     Attributes:
         players: the things of the players, by seat; a seat that is left out has nothing.
-        turn: the seat whose turn it is; None for the first seat with a character.
-        character: the character whose turn it is; None for the first character of this player.
+        turn: the seat whose turn it is; None for the first key of ``players`` with a character.
+        character: the character whose turn it is; None for the first in the player's ``characters``.
         gathered: whether the player has gathered in this turn.
         deck: the cards on top of the deck, the topmost first; None for a random order.
         deck_only: whether ``deck`` is the whole deck, and all other cards are out of the game.
-        round: the number of the round.
+        round: the number of the round; None for 1.
         marks: markers, counters and notes.
         zones: the cards of declared zones: the name or id of the zone, the thing that the zone is on (None at the
             table), and the cards, the lowest first. Other zones are empty.
@@ -101,7 +102,7 @@ class Position:
     new_game: bool = False
 
     def start(self, catalog: Catalog, setup: Setup) -> Game:
-        """Return a game at this position, without history. You can observe, play, copy and save it.
+        """Return a game at this position, without earlier answers and events.
 
         Args:
             catalog: the packs; names and ids are those of the box of the set-up.

@@ -41,8 +41,8 @@ class Journal:
     Attributes:
         record: the record of the game.
         count: the number of whole lines. Remove everything behind these lines before you append a line.
-        torn: a sentence about what follows the whole lines; None for nothing. If the last line is cut off or damaged,
-            the program or the machine stopped while writing it, so nobody has seen its answer.
+        torn: a sentence about a last line that is cut off or damaged; else None. Nobody has seen the answer of such a
+            line, because the program or the machine stopped while writing it.
     """
 
     record: Record
@@ -79,7 +79,7 @@ class Journal:
     def content(game: Game) -> dict[str, Any]:
         """Return a line with the current packs and content of a game, which replace those of earlier lines.
 
-        Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
+        Add it before you continue a game whose packs have changed.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.
@@ -138,10 +138,8 @@ class Journal:
 def replay_journal(catalog: Catalog, lines: Iterable[Line], *, to: int | None = None) -> Game:
     """Replay the game of a journal, without a last line that is cut off or damaged.
 
-    Versions and numbers of events are those of the recorded game, so that it can continue.
-
     Args:
-        to: the version of the game to stop at, from 0; None for the last one.
+        to: as for ``replay``.
 
     Raises:
         RecordError: the lines are no journal, are damaged before the end, or do not fit the catalog.

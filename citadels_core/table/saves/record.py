@@ -79,7 +79,7 @@ class Head:
         setup: the set-up, with its seed.
         packs: the packs of all cards and rules at the table.
         content: a digest of each card and rule at the table, by id.
-        about: your own JSON data about the game; the engine does not use it.
+        about: your own JSON data about the game.
     """
 
     setup: Setup
@@ -131,7 +131,8 @@ class Record:
         """Return the record of a game up to now. This replays the game.
 
         Raises:
-            RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
+            RecordError: the game did not begin with ``Game.start``, or something else than recorded answers and undos
+                has changed it.
         """
         head = Head.of(game)
         again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
@@ -198,7 +199,7 @@ def given(decision: Decision, chosen: Sequence[int]) -> Given:
 
 
 def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
-    """Replay a record, also with other content than it was made with, as long as the moves fit.
+    """Replay a record, also with other cards and rules than it was made with, as long as the moves fit.
 
     Versions and numbers of events are those of the recorded game.
 
@@ -206,7 +207,7 @@ def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
         to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:
-        RecordError: a move does not fit, or the game ends differently. The error shows the first difference.
+        RecordError: a move does not fit, or with the same content the game ends differently.
         SetupError: the set-up cannot be played with this catalog.
     """
     last = len(record.moves)

@@ -56,7 +56,7 @@ class OptionView(LazyView):
         text: any other choice, in words.
         gold: all gold that the seat pays; None for no gold, or if later choices decide.
         cards: how many cards of the hand the option costs; None for no cards.
-        payee: the seat that gets this gold; None for the bank.
+        payee: the seat that gets ``gold``; None for the bank.
     """
 
     id: str
@@ -115,8 +115,8 @@ class DecisionView(LazyView):
         most: how many options an answer has at most.
         many: whether an answer is a list of options, even if of one.
         cause: the card and line that ask.
-        answers: the event that players may answer, such as ``before gold taken``. A seat that has nothing to answer
-            with is asked too, with no as its only option.
+        answers: the event that players may answer, such as ``before gold taken``. A seat that has no card to answer
+            with is asked too; its only option is ``no``.
     """
 
     LATE = (("prompt", "message", "arguments"), ("options",))

@@ -9,7 +9,7 @@ from citadels_core.table.views.views import Observation
 
 
 def observe_all(game: Game) -> Observation:
-    """Return a view with everything that any seat may see.
+    """Return a view with everything that at least one seat may see.
 
     The open question, and the cards laid out for it, are as the asked seat sees them. The seat of the view is None.
     """
@@ -24,7 +24,7 @@ def observe_all(game: Game) -> Observation:
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from an event number on, with everything that any seat knows of them.
+    """Return the events from an event number on, with everything that at least one seat knows of them.
 
     The sentences are those for an onlooker: no player is called "you".
 

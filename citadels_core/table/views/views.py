@@ -24,8 +24,8 @@ class DistrictView:
     cost: int
     """The cost now, in gold. Seen by all."""
     types: tuple[str, ...] = ()
-    """The types that count for scoring; none for a facedown district. Messages leave them out if the card has the same
-    types. Seen by all.
+    """The types that count for scoring; none for a facedown district. In messages, a face-up district without ``types``
+    has the type of its card. Seen by all.
     """
     name: str = Factory(lambda self: self.id, takes_self=True)
     """The name of the card. Messages leave it out if it equals ``id``. Seen by all."""
@@ -43,7 +43,7 @@ class DistrictView:
 
 @frozen(kw_only=True)
 class PlayerView:
-    """A player. Fields that only the player may see are None for other seats."""
+    """A player."""
 
     seat: int
     """The number of the seat. Seen by all."""
@@ -178,7 +178,7 @@ class Observation(LazyView):
     LATE = (("players",), ("decision",), OF_TABLE)
 
     seat: int | None
-    """The seat; None for an onlooker, for whom fields of a single seat are None or empty. Seen by all."""
+    """The seat; None for an onlooker, for whom fields that only this seat sees are None or empty. Seen by all."""
     version: int
     """The version of the game: 0 at the start, one more with each answer and each undo. Messages have it beside the
     view. Seen by all.
@@ -190,12 +190,12 @@ class Observation(LazyView):
     city_size: int
     """How many districts complete a city. Seen by all."""
     players: tuple[PlayerView, ...]
-    """The players, by seat. Seen by all, except fields of a single player."""
+    """The players, by seat. Seen by all."""
     deck_size: int
     """How many cards are in the deck. Seen by all."""
     cast: tuple[str, ...] = ()
-    """The characters that are in the game now, in order; empty if rules cannot bring in other characters. Seen by
-    all.
+    """The characters that are in the game now, in the order of calls; empty if rules cannot bring in other characters.
+    Seen by all.
     """
     faceup: tuple[str, ...]
     """The characters laid out faceup this round. Seen by all."""
@@ -226,7 +226,7 @@ class Observation(LazyView):
     finishers: tuple[int, ...]
     """The seats that have completed a city, in order. Seen by all."""
     decision: DecisionView | None
-    """The open decision; None when the game is over. Seen by all, except fields of the seat that is asked."""
+    """The open decision; None when the game is over. Seen by all."""
     scores: tuple[int, ...] | None
     """The points of each seat; None before the end. Seen by all."""
     winners: tuple[int, ...] | None
