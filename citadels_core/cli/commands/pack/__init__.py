@@ -15,6 +15,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "install": ("install", "Install a package (a pack in one file) for this user."),
     "remove": ("remove", "Remove an installed pack."),
     "list": ("list_", "List the available packs with their ids and folders."),
+    "index": ("index", "Write an index of packages, which any web host can serve."),
     "lock": ("lock", "Write a lock file, which pins packs to their current versions and content."),
 }
 """The module and the help line of each command."""
