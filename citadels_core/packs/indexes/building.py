@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
@@ -26,7 +27,7 @@ from citadels_core.packs.indexes.index_files import (
     write_index_file,
 )
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
-from citadels_core.packs.installing.install import judge, read_file, write
+from citadels_core.packs.installing.install import judge, read_file, refuse_large, write
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.manifest.requirements import newest_first
@@ -129,7 +130,7 @@ def build_index(folder: PackageFolder, earlier: IndexBuild, today: str, seen: Se
     kept = {key: entry for key, entry in entries.items() if urlsplit(entry.address).scheme}
     manifests: dict[tuple[str, str], Manifest] = {}
     new: list[Package] = []
-    pool = _pool(folder.packages.values())
+    pool = by_id(folder.packages.values())
     for name, package in folder.packages.items():
         manifest = package.manifest
         key = manifest.id, manifest.version
@@ -147,10 +148,10 @@ def build_index(folder: PackageFolder, earlier: IndexBuild, today: str, seen: Se
             )
         kept[key] = evolve(known, address=folder.address(name))
         manifests[key] = manifest
-    by_id: dict[str, list[PackageEntry]] = {}
+    entries_by_id: dict[str, list[PackageEntry]] = {}
     for (id_, _), entry in sorted(kept.items()):
-        by_id.setdefault(id_, []).append(entry)
-    histories = {id_: _history(id_, versions, manifests, earlier) for id_, versions in by_id.items()}
+        entries_by_id.setdefault(id_, []).append(entry)
+    histories = {id_: _history(id_, versions, manifests, earlier) for id_, versions in entries_by_id.items()}
     return IndexBuild(
         histories=histories,
         new=tuple(new),
@@ -191,15 +192,27 @@ def _history(
     )
 
 
+@contextmanager
+def unpacked(package: Package, pool: Mapping[str, list[Package]]) -> Iterator[Path]:
+    """Yield a temporary folder with the pack of a package, beside the packs that it requires.
+
+    Args:
+        pool: the packages to choose from, as ``by_id`` returns them.
+    """
+    with TemporaryDirectory(prefix="citadels-") as place:
+        for one in _needed(package, pool):
+            write(Path(place) / one.manifest.id, one)
+        yield Path(place) / package.manifest.id
+
+
 def _entry(
     name: str, package: Package, pool: Mapping[str, list[Package]], today: str, seen: Seen | None
 ) -> PackageEntry:
     """Compile the pack of a package beside the packs that it requires, and describe it."""
-    with TemporaryDirectory(prefix="citadels-") as place:
-        for one in _needed(package, pool):
-            write(Path(place) / one.manifest.id, one)
+    with unpacked(package, pool) as folder:
         try:
-            loaded = judge(Path(place) / package.manifest.id)
+            refuse_large(package)
+            loaded = judge(folder)
         except PackageError as refusal:
             raise PackageError(f"{name}: {refusal}") from None
     if seen is not None:
@@ -232,8 +245,8 @@ def _names(id_: str, loaded: Loaded) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(dict.fromkeys(adds))[:MOST_NAMES], tuple(dict.fromkeys(changes))[:MOST_NAMES]
 
 
-def _pool(packages: Iterable[Package]) -> dict[str, list[Package]]:
-    """Return the packages by id, the newest first."""
+def by_id(packages: Iterable[Package]) -> dict[str, list[Package]]:
+    """Return packages by id, the newest first."""
     pool: dict[str, list[Package]] = {}
     for package in sorted(packages, key=lambda one: newest_first(one.manifest.version), reverse=True):
         pool.setdefault(package.manifest.id, []).append(package)

@@ -4,7 +4,6 @@ Nothing that a server sends is trusted: each file is checked by the caller befor
 compressed, so that no answer can grow on this computer.
 """
 
-import asyncio
 import hashlib
 import re
 import time
@@ -22,6 +21,8 @@ from citadels_core.packs.indexes.index_sources import SourceError, check_address
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 
 if TYPE_CHECKING:
+    import asyncio
+
     import httpx
 
 MOST_REDIRECTS: Final = 5
@@ -186,6 +187,8 @@ class Client:
         raise DownloadError(f"it was redirected more than {MOST_REDIRECTS} times")
 
     def _run(self, task: Coroutine[Any, Any, T]) -> T:
+        import asyncio  # imported here, because the import is slow and a kept file needs no network
+
         try:
             runner, _ = self._opened()
         except DownloadError:
@@ -207,6 +210,7 @@ class Client:
                 import httpx
             except ImportError:
                 raise DownloadError(absent("a download", "httpx", "index")) from None
+            from asyncio import Runner
             from importlib.metadata import version
 
             headers = {"User-Agent": f"citadels-sdk/{version('citadels-sdk')}", "Accept-Encoding": "identity"}
@@ -214,7 +218,7 @@ class Client:
                 http = httpx.AsyncClient(timeout=self.wait, headers=headers)
             except (ValueError, ImportError, OSError) as refusal:  # of proxies and certificates in the environment
                 raise DownloadError(f"the settings for proxies or certificates cannot be used: {refusal}") from None
-            self._open = asyncio.Runner(), http
+            self._open = Runner(), http
         return self._open
 
 

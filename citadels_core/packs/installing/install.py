@@ -148,7 +148,7 @@ def install_all(
         for package in packages:
             write(staged[package.manifest.id], package)
         for id_, folder in staged.items():
-            with _naming(id_, several=len(packages) > 1):
+            with naming(id_, several=len(packages) > 1):
                 judge(folder)
         # Checked again under the lock, because another process may have changed the folder.
         befores = [_checked(package, target, replace=replace) for package in packages]
@@ -164,11 +164,20 @@ def install_all(
     return [_result(package, target, *before, change.left) for package, before in zip(packages, befores, strict=True)]
 
 
-def _checked(package: Package, target: Path, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Check a package; return the manifest of the pack to replace, and whether this has the same files."""
+def refuse_large(package: Package) -> None:
+    """Refuse a package with too many declarations, before its pack is compiled.
+
+    Raises:
+        PackageError: it has more than ``MOST_DECLARATIONS``.
+    """
     texts = [text for name, text in package.files if name != FILE and not is_file(name)]
     if sum(len(_DECLARATION.findall(text)) for text in texts) > MOST_DECLARATIONS:
         raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
+
+
+def _checked(package: Package, target: Path, *, replace: bool) -> tuple[Manifest | None, bool]:
+    """Check a package; return the manifest of the pack to replace, and whether this has the same files."""
+    refuse_large(package)
     id_ = package.manifest.id
     if id_ in official():
         raise PackageError(f'a pack with the id "{id_}" comes with the SDK')
@@ -176,8 +185,8 @@ def _checked(package: Package, target: Path, *, replace: bool) -> tuple[Manifest
 
 
 @contextmanager
-def _naming(id_: str, *, several: bool) -> Iterator[None]:
-    """Name the pack in the messages of errors if there are several."""
+def naming(id_: str, *, several: bool) -> Iterator[None]:
+    """Put the id of a pack before the messages of errors in a ``with`` block, if there are several packs."""
     try:
         yield
     except PackageError as refusal:
@@ -225,6 +234,25 @@ def packs() -> tuple[InstalledPack, ...]:
     inside = [inner for inner in entries if not (inner.name.startswith(".") or inner.is_symlink())]
     there = [(inner, _manifest(inner)) for inner in inside]
     return tuple(InstalledPack(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
+
+
+def package_of_installed(pack: InstalledPack) -> Package:
+    """Build the package of an installed pack again, from all files in its folder.
+
+    Raises:
+        PackageError: the folder has something that a package cannot have.
+    """
+    content = _content(pack.folder)
+    if content is None:
+        raise PackageError(f"{pack.folder} cannot be read, or has something else than files in it")
+    return pack_up(pack.manifest, content.items())
+
+
+def is_installed(package: Package) -> bool:
+    """Return whether the installed pack of the same id has exactly the files of a package."""
+    folder = home.installed()
+    place = None if folder is None else folder / package.manifest.id
+    return place is not None and is_folder(place) and _content(place) == dict(package.files)
 
 
 def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
