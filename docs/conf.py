@@ -52,6 +52,7 @@ TREE = {
         "how-to/play-many-games",
         "how-to/add-a-word",
         "how-to/add-a-clause",
+        "how-to/release",
         "how-to/debug-the-machine",
         "map",
     ],
