@@ -39,7 +39,10 @@ VARIABLE = "CITADELS_PATH"
 
 
 class PackOrigin(StrEnum):
-    """The place where a pack was found; the members are in search order. Only an installation searches indexes."""
+    """The place where a pack was found; the members are in search order.
+
+    Only an installation searches indexes.
+    """
 
     GIVEN = "given"
     BESIDE = "beside"

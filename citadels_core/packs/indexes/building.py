@@ -63,7 +63,13 @@ class IndexBuild:
         for id_, history in sorted(self.histories.items()):
             if (newest := next((entry for entry in history.versions if not entry.yanked), None)) is not None:
                 yield SearchEntry(
-                    id=id_, title=history.title, version=newest.version, size=newest.size, authors=history.authors
+                    id=id_,
+                    title=history.title,
+                    version=newest.version,
+                    size=newest.size,
+                    authors=history.authors,
+                    description=history.description,
+                    tags=history.tags,
                 )
 
 

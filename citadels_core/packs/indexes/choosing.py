@@ -1,4 +1,4 @@
-"""Choose the packages to install: the newest versions that fit together, from files, installed packs and indexes."""
+"""Choose the packages to install: the newest versions that fit together, from files and indexes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -58,7 +58,7 @@ class InstallRequest:
 
 @frozen(kw_only=True)
 class InstallPlan:
-    """The packages to install, and the ids of packs that are asked for but have their best version already."""
+    """The packages to install, and the ids of named packs that are installed in their best version."""
 
     given: tuple[GivenPackage, ...]
     indexed: tuple[IndexedVersion, ...]
@@ -117,7 +117,7 @@ class _IndexCandidates(Candidates):
         self.installed = {pack.id: pack for pack in self.shelves.all() if pack.origin is PackOrigin.USER}
 
     def stubs(self, chosen: frozenset[str]) -> dict[str, FoundPack]:
-        """Return stand-ins for the installed packs that are not chosen, which keep the packs that they require."""
+        """Return stand-ins for the installed packs that are not chosen; they demand what these require."""
         found = {}
         for id_, pack in self.installed.items():
             if id_ not in chosen and pack.manifest is not None:

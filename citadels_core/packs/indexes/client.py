@@ -1,4 +1,4 @@
-"""Download files of indexes and packages by HTTP, within limits of size and time, and keep them in the cache.
+"""Download files of indexes and packages by HTTP, within limits of size and time.
 
 Nothing that a server sends is trusted: each file is checked by the caller before it is kept. Answers must not be
 compressed, so that no answer can grow on this computer.
@@ -11,10 +11,8 @@ from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
-from urllib.parse import urlsplit
 
 from citadels_core.model.errors import CitadelsError
-from citadels_core.model.extras import absent
 from citadels_core.packs.indexes import download_cache
 from citadels_core.packs.indexes.download_cache import KeptPage
 from citadels_core.packs.indexes.index_sources import SourceError, check_address, next_address
@@ -206,12 +204,10 @@ class Client:
 
     def _opened(self) -> "tuple[asyncio.Runner, httpx.AsyncClient]":
         if self._open is None:
-            try:
-                import httpx
-            except ImportError:
-                raise DownloadError(absent("a download", "httpx", "index")) from None
             from asyncio import Runner
             from importlib.metadata import version
+
+            import httpx
 
             headers = {"User-Agent": f"citadels-sdk/{version('citadels-sdk')}", "Accept-Encoding": "identity"}
             try:
@@ -259,8 +255,3 @@ def _allowed(check: Callable[..., str], *addresses: str) -> str:
 
 def _reason(refusal: Exception) -> str:
     return (str(refusal) or type(refusal).__name__)[:200]
-
-
-def host(address: str) -> str:
-    """Return the host of an address, for messages."""
-    return urlsplit(address).netloc

@@ -1,4 +1,4 @@
-"""Keep downloaded files in the cache folder of the user: packages by their hash, files of indexes by their address.
+"""Cache downloaded files: packages by their hash, files of indexes by their address.
 
 A package from the cache is used only if it has the right hash, so the cache need not be trusted. Without a cache
 folder, nothing is kept.

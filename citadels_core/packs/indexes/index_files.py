@@ -173,6 +173,10 @@ class PackHistory:
     title: str = field(metadata=_key(A_LINE, "The name of the pack for people, from its newest version."))
     authors: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "The authors, from its newest version."))
     licence: str | None = field(default=None, metadata=_key(A_LINE, "The licence, from its newest version."))
+    description: str | None = field(default=None, metadata=_key(A_LINE, "What the pack adds, in one sentence."))
+    homepage: str | None = field(default=None, metadata=_key(AN_ADDRESS, "The page of the pack for players."))
+    repository: str | None = field(default=None, metadata=_key(AN_ADDRESS, "The place of the card files."))
+    tags: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "Words by which players find the pack."))
     versions: tuple[PackageEntry, ...] = field(metadata=_entries(PackageEntry, "The versions, the newest first."))
 
 
@@ -185,6 +189,8 @@ class SearchEntry:
     version: str = field(metadata=_key(A_VERSION, "The newest version that is not yanked."))
     size: int = field(metadata=_key(A_SIZE, "The number of bytes of the package of this version."))
     authors: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "The authors."))
+    description: str | None = field(default=None, metadata=_key(A_LINE, "What the pack adds, in one sentence."))
+    tags: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "Words by which players find the pack."))
 
 
 @frozen(kw_only=True)

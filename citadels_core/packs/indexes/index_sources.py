@@ -1,4 +1,4 @@
-"""Read and write which indexes a user has: a name, an address and, for a signed index, the key of its publisher."""
+"""Read and write the list of indexes of a user: a name, an address and, if signed, a public key."""
 
 import json
 import os
@@ -135,7 +135,7 @@ def save_sources(all_: Sequence[IndexSource]) -> None:
 
 
 def place() -> Path:
-    """Return the file with the indexes: in the folder for settings of the user, or in ``CITADELS_HOME`` if that is set.
+    """Return the file with the indexes, in the user's folder for settings or in ``CITADELS_HOME``.
 
     Raises:
         SourceError: ``CITADELS_HOME`` is empty, so that there is no folder.

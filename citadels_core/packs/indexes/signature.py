@@ -144,4 +144,4 @@ def _require_library() -> None:
     from importlib.util import find_spec
 
     if find_spec("cryptography") is None:
-        raise SignatureError(absent("a signed index", "cryptography", "index"))
+        raise SignatureError(absent("a signed index", "cryptography", "signatures").removesuffix("."))

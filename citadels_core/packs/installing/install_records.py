@@ -1,4 +1,4 @@
-"""Record where each installed pack came from: the hash of its package, and its address and index if it has these."""
+"""Record where installed packs came from: the hash, the address and the index of each package."""
 
 import json
 import re

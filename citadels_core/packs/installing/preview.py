@@ -33,7 +33,7 @@ def preview(packages: Sequence[Package]) -> dict[str, tuple[Found, ...]]:
 
 
 def capabilities_of_installed(id_: str) -> tuple[str, ...]:
-    """Return the names of the capabilities of an installed pack; none if it is not installed or has errors."""
+    """Return the capabilities of an installed pack; none if it is not installed or has errors."""
     folder = home.installed()
     if folder is None or not (folder / id_).is_dir():
         return ()

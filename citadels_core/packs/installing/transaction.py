@@ -47,11 +47,11 @@ class FolderTransaction:
             for one in new:
                 self._put(one)
                 moved.append(one)
-        except BaseException:
-            with suppress(OSError):
-                for one in moved:
-                    (self.folder / one.name).rename(one)
-            raise
+        finally:
+            if len(moved) < len(new):
+                with suppress(OSError):
+                    for one in moved:
+                        (self.folder / one.name).rename(one)
 
     def _put(self, new: Path) -> None:
         target = self.folder / new.name

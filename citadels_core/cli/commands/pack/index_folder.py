@@ -1,4 +1,4 @@
-"""Write the files of an index into a folder: packages, JSON files, pictures, the page and the signature."""
+"""Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ def write_index(
     yanked: Sequence[tuple[str, str]] = (),
     key: Path | None = None,
 ) -> IndexBuild:
-    """Build the index of the packages in a folder and write its files, the packages first and the signature last.
+    """Build the index of the packages in a folder and write its files, the signature last.
 
     Args:
         added: packages to write into the folder by file name, each with what changed in it.

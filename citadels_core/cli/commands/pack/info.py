@@ -89,7 +89,11 @@ def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
 def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
     newest = next((one for one in facts["versions"] if not one.get("yanked")), facts["versions"][0])
     marked = [one["version"] + (" (yanked)" if one.get("yanked") else "") for one in facts["versions"]]
-    about: dict[str, Any] = {name: facts[name] for name in ("index", "authors", "licence") if name in facts}
+    about: dict[str, Any] = {
+        name: facts[name]
+        for name in ("index", "description", "authors", "licence", "homepage", "repository", "tags")
+        if name in facts
+    }
     about |= {name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked")}
     about |= {"versions": marked}
     shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items()}

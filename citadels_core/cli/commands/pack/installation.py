@@ -27,7 +27,10 @@ from citadels_core.packs.installing.preview import capabilities_of_installed, pr
 
 @frozen(kw_only=True)
 class Consent:
-    """What the user allows: ``refuse`` are capabilities that no pack may have; ``yes`` answers every question."""
+    """What the user allows.
+
+    ``refuse`` are capabilities that no pack may have; ``yes`` answers every question.
+    """
 
     refuse: tuple[str, ...] = ()
     yes: bool = False

@@ -93,7 +93,7 @@ def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
 
 
 def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionComparison | None":
-    """Compare a pack with the newest of its lower versions in the index; None if there is nothing to compare with.
+    """Compare a pack with the newest of its lower versions in the index; return None if there is none.
 
     Raises:
         PackProblemsError: the version number is too low.

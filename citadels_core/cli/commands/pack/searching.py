@@ -21,7 +21,8 @@ MOST_SHOWN = 50
 def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     """Search for packs in the indexes.
 
-    The command lists the packs whose id, title or authors contain all WORDs; without one, all packs. A list that is
+    The command lists the packs whose id, title, description, authors and tags together contain all WORDs; without
+    one, all packs. A list that is
     younger than 10 minutes is not downloaded again.
     """
     from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
@@ -63,7 +64,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
 
 
 def _fits(entry: "SearchEntry", words: list[str]) -> bool:
-    text = "\n".join((entry.id, entry.title, *entry.authors)).casefold()
+    text = "\n".join((entry.id, entry.title, entry.description or "", *entry.authors, *entry.tags)).casefold()
     return all(word in text for word in words)
 
 
