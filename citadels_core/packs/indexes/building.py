@@ -59,6 +59,19 @@ class IndexBuild:
         """Return the hash of each JSON file of the index by path."""
         return {path: hashlib.sha256(data).hexdigest() for path, data in self.files().items()}
 
+    def lacking(self) -> list[str]:
+        """Return what the newest versions require and the index does not have, each as a sentence.
+
+        Official packs need not be in the index.
+        """
+        versions = {id_: [entry.version for entry in one.versions] for id_, one in self.histories.items()}
+        return [
+            f"{id_} needs {requirement}, which is not in the index"
+            for id_, history in sorted(self.histories.items())
+            for requirement in history.versions[0].requires
+            if requirement.id not in official() and not any(map(requirement.fits, versions.get(requirement.id, ())))
+        ]
+
     def _entries(self) -> Iterator[SearchEntry]:
         for id_, history in sorted(self.histories.items()):
             if (newest := next((entry for entry in history.versions if not entry.yanked), None)) is not None:
@@ -204,6 +217,9 @@ def unpacked(package: Package, pool: Mapping[str, list[Package]]) -> Iterator[Pa
 
     Args:
         pool: the packages to choose from, as ``by_id`` returns them.
+
+    Raises:
+        PackageError: a pack is required that neither the pool nor this computer has.
     """
     with TemporaryDirectory(prefix="citadels-") as place:
         for one in _needed(package, pool):
@@ -215,12 +231,12 @@ def _entry(
     name: str, package: Package, pool: Mapping[str, list[Package]], today: str, seen: Seen | None
 ) -> PackageEntry:
     """Compile the pack of a package beside the packs that it requires, and describe it."""
-    with unpacked(package, pool) as folder:
-        try:
-            refuse_large(package)
+    try:
+        refuse_large(package)
+        with unpacked(package, pool) as folder:
             loaded = judge(folder)
-        except PackageError as refusal:
-            raise PackageError(f"{name}: {refusal}") from None
+    except PackageError as refusal:
+        raise PackageError(f"{name}: {refusal}") from None
     if seen is not None:
         seen(package, loaded)
     manifest = package.manifest
@@ -282,5 +298,9 @@ class _Pool(Candidates):
 def _needed(package: Package, pool: Mapping[str, list[Package]]) -> list[Package]:
     """Return a package and those of the pool that it requires."""
     candidates = _Pool(package, pool)
-    chosen = choose(candidates).packs.values()
-    return [candidates.packages[pack.folder] for pack in chosen if pack.origin is PackOrigin.INDEX]
+    choice = choose(candidates)
+    if choice.missing:
+        demand = choice.missing[0]
+        by = "it" if demand.by is None or demand.by.id == package.manifest.id else demand.by.id
+        raise PackageError(f"{by} needs {demand.requirement}, which is not among the packages: add its package first")
+    return [candidates.packages[pack.folder] for pack in choice.packs.values() if pack.origin is PackOrigin.INDEX]

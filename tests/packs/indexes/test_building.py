@@ -54,7 +54,7 @@ def test_a_version_whose_package_is_gone_leaves_unless_it_is_elsewhere(tmp_path:
         (package("bad", card="district Bad\n    cots 2\n"), "bad-1.0.citpack: its pack has errors, in card.card"),
         (
             package("lone", requires=["nowhere"]),
-            "lone-1.0.citpack: its pack has errors, in pack.toml: there is no pack",
+            "lone-1.0.citpack: it needs nowhere, which is not among the packages",
         ),
         (package("classic2016"), "comes with the SDK"),
     ],

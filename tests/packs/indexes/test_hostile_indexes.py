@@ -194,6 +194,18 @@ def test_a_wrong_beginning_in_the_cache_is_downloaded_again(
     assert server.asked.count(PACKAGE) == 2
 
 
+def test_a_server_without_parts_begins_again(server: IndexServer, citadels: Run, cache_folder: Path) -> None:
+    whole, history = server.files[PACKAGE], server.files[HISTORY]
+    assert isinstance(whole, bytes)
+    assert isinstance(history, bytes)
+    (cache_folder / "downloads").mkdir(parents=True)
+    part = cache_folder / "downloads" / f"{read_index_file(PackHistory, history).versions[0].sha256}.part"
+    part.write_bytes(whole[:300])
+    server.files[PACKAGE] = raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", whole)
+    assert citadels("pack", "install", "inn")[0] == 0
+    assert server.asked.count(PACKAGE) == 1
+
+
 def test_a_download_goes_on_within_one_command(server: IndexServer, citadels: Run) -> None:
     whole = server.files[PACKAGE]
     assert isinstance(whole, bytes)

@@ -69,6 +69,23 @@ def test_too_low_a_version_is_refused_and_nothing_is_written(well: Path, citadel
     assert tree(Path("site")) == before
 
 
+def test_a_requirement_that_the_index_lacks_is_reported(citadels: Run) -> None:
+    make_pack(Path(), "guild", {"well.card": WELL})
+    make_pack(Path(), "pier", requires=("guild",))
+    code, said = citadels("pack", "publish", "pier", "--index", "site")
+    assert (code, "pier needs guild, which is not in the index\n" in said) == (1, False)
+    assert said == (
+        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: add its package "
+        "first.\n"
+    )
+    assert not Path("site").exists()
+    citadels("pack", "build", "guild")
+    citadels("pack", "install", "guild-1.0.citpack")
+    code, said = citadels("pack", "publish", "pier", "--index", "site")
+    assert (code, "pier needs guild, which is not in the index\n" in said) == (0, True)
+    assert "not in the index" not in citadels("pack", "publish", "guild", "--index", "site")[1]
+
+
 def test_a_pack_with_errors_begins_no_index(well: Path, citadels: Run) -> None:
     change(well, "1.0.0", WELL.replace("cost", "cots"))
     assert citadels("pack", "publish", "well", "--index", "site")[0] == 1

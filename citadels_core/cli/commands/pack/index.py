@@ -67,6 +67,8 @@ def command(
         click.echo(f"new: {name}")
     for name in index.left_out:
         click.echo(f"left out, because its package is not there any more: {name}")
+    for lack in index.lacking():
+        click.echo(visible(lack), err=True)
     versions_count = sum(len(history.versions) for history in index.histories.values())
     packs, versions_ = counted(len(index.histories), "pack"), counted(versions_count, "version")
     click.echo(f"wrote the index of {packs} ({versions_}) into {visible(str(place))}")

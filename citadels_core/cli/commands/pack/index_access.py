@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import click
 
 from citadels_core.cli.errors import CommandError, PackProblemsError
+from citadels_core.model.escape import visible
 from citadels_core.packs.indexes.client import Client, DownloadError
 from citadels_core.packs.indexes.index_reader import IndexReader, IndexReadError
 from citadels_core.packs.indexes.index_sources import IndexSource, SourceError, sources
@@ -32,7 +33,8 @@ def indexes(only: str | None = None, *, fresh: bool = True) -> Iterator[IndexRea
         try:
             yield IndexReader(client, chosen, fresh=fresh)
         except (IndexReadError, DownloadError) as refusal:
-            raise PackProblemsError(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
+            said = visible(str(refusal))
+            raise PackProblemsError(f"{said[:1].upper()}{said[1:]}.") from None
         finally:
             for address, day in client.offline.items():
                 click.echo(f"{address} could not be reached; its copy from {day} was used", err=True)

@@ -75,6 +75,7 @@ def write_index(
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
     try:
         (output / "packs").mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as refusal:
         raise WriteError(f"{output} cannot be written: {refusal.strerror}.") from None
     for name, (package, _) in new.items():

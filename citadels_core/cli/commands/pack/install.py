@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from citadels_core.packs.indexes.index_reader import IndexReader
     from citadels_core.packs.manifest.requirements import Requirement
 
-MOST_BESIDE = 200
-"""The maximum number of packages that are read beside a given one."""
+MOST_BESIDE = 50_000_000
+"""The maximum number of bytes of the packages that are read beside given ones."""
 
 refuse_option = click.option(
     "--refuse",
@@ -56,7 +56,7 @@ def command(
     *,
     yes: bool,
 ) -> None:
-    """Install packs for this user.
+    """Install packs from indexes or files for this user.
 
     PACK is the name of a pack in an index, such as lantern or "lantern>=1.2", the address of a package, or a package
     (.citpack file) from `citadels pack build`. Names need an index: see `citadels pack source add`. The command
@@ -194,7 +194,11 @@ def _beside(files: "Sequence[Path]", given: "Sequence[GivenPackage]") -> "list[G
     known = {one.record.sha256 for one in given}
     found: list[GivenPackage] = []
     folders = dict.fromkeys(file.parent for file in files if file.is_file())
-    for path in [path for folder in folders for path in sorted(folder.glob(f"*{SUFFIX}"))[:MOST_BESIDE]]:
+    size = 0
+    for path in [path for folder in folders for path in sorted(folder.glob(f"*{SUFFIX}"))]:
+        size += path.stat().st_size
+        if size > MOST_BESIDE:
+            break
         try:
             one = _local(path)
         except (PackageError, CommandError):

@@ -66,7 +66,6 @@ def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
     _refuse_published(package, earlier)
     compared = _compared(new, earlier, folder)
     notes = [] if compared is None else [f"{one.kind} {one.name}: {one.what}" for one in compared.changes][:MOST_NOTES]
-    folder.mkdir(parents=True, exist_ok=True)
     inner = _packages(earlier, folder)
     name = f"{manifest.id}-{manifest.version}{SUFFIX}"
     index = write_index(inner, folder, added={name: (package, notes)}, key=key)
@@ -76,6 +75,8 @@ def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
         return
     for note in notes:
         click.echo(visible(note))
+    for lack in index.lacking():
+        click.echo(visible(lack), err=True)
     size = counted(len(package.data), "byte")
     click.echo(f"published {manifest.id} {manifest.version} ({size}) in {visible(folder.as_posix())}")
 

@@ -7,6 +7,7 @@ import click
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
 
 
 @click.group("source")
@@ -49,7 +50,7 @@ def add(name: str, address: str, key: Path | None) -> None:
             count = len(IndexReader(client, [source]).index(source).packs)
         save_sources((*there, source))
     except IndexReadError as refusal:
-        raise PackProblemsError(f"{name} is not added: {refusal}.") from None
+        raise PackProblemsError(visible(f"{name} is not added: {refusal}.")) from None
     except SignatureError as refusal:
         raise CommandError(f"{key} cannot be used: {refusal}.") from None
     except SourceError as refusal:

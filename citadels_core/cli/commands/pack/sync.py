@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--yes", is_flag=True, help="Install without a question, even if other installed packs stop working.")
 @format_option
 def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str, *, yes: bool) -> None:
-    """Install the packs that a lock file pins, in the locked versions.
+    """Install the packs that a lock file pins.
 
     PACK is the folder of a pack with a file citadels.lock, the current folder by default. Packs that are there
     already stay. The others are downloaded from the addresses in the lock file; a package whose hash differs from the

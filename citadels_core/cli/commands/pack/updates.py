@@ -43,22 +43,22 @@ def command(format_: str) -> None:
 
 
 def _row(reader: "IndexReader", pack: "InstalledPack", record: "InstallRecord") -> Row | None:
-    from citadels_core.packs.manifest.requirements import newest_first
+    from citadels_core.packs.manifest.requirements import newest_first, version
 
     manifest = pack.manifest
     source = next((one for one in reader.sources if one.address == record.index), None)
     history = reader.history(source, manifest.id) if source is not None else None
     if source is None or history is None:
         return None
-    offered = [entry.version for entry in history.versions if not entry.yanked]
-    newest = max(offered, key=newest_first, default=manifest.version)
-    yanked = any(entry.yanked and entry.version == manifest.version for entry in history.versions)
-    if not yanked and newest_first(newest) <= newest_first(manifest.version):
+    there = version(manifest.version)
+    later = [one.version for one in history.versions if not one.yanked and version(one.version) > there]
+    yanked = any(one.yanked and one.version == manifest.version for one in history.versions)
+    if not later and not yanked:
         return None
     return {
         "id": manifest.id,
         "version": manifest.version,
-        "newest": newest,
+        "newest": max(later, key=newest_first, default=""),
         "index": source.name,
         "remarks": "yanked" if yanked else "",
     }
