@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 MOST_REDIRECTS: Final = 5
 """The maximum number of redirections of a request."""
 
+MOST_REQUESTS: Final = 600
+"""The maximum number of requests of a command; a hostile index could make the choice of versions ask for ever more."""
+
+MOST_SECONDS: Final = 900.0
+"""The maximum number of seconds from the first request of a command to the end of its last one."""
+
 MOST_TRIES: Final = 3
 """How often a package is asked for when the connection breaks; each time, the download goes on where it ended."""
 
@@ -68,6 +74,7 @@ class Client:
         self.most_seconds = most_seconds
         self.offline: dict[str, str] = {}
         self.requests = 0
+        self._end: float | None = None
         self._open: tuple[asyncio.Runner, httpx.AsyncClient] | None = None
 
     def __enter__(self) -> Self:
@@ -170,6 +177,8 @@ class Client:
         address = _allowed(check_address, address)
         for _ in range(MOST_REDIRECTS + 1):
             self.requests += 1
+            if self.requests > MOST_REQUESTS:
+                raise DownloadError(f"more than {MOST_REQUESTS} requests would be needed")
             try:
                 async with http.stream("GET", address, headers=headers) as answer:
                     if not answer.has_redirect_location:
@@ -193,12 +202,15 @@ class Client:
             task.close()
             raise
 
+        self._end = self._end or time.monotonic() + MOST_SECONDS
+        seconds = min(self.most_seconds, self._end - time.monotonic())
+
         async def within() -> T:
             try:
-                async with asyncio.timeout(self.most_seconds):
+                async with asyncio.timeout(seconds):
                     return await task
             except TimeoutError:
-                raise ConnectionFailedError(f"it took longer than {self.most_seconds:g} seconds") from None
+                raise ConnectionFailedError(f"it took longer than {seconds:g} seconds") from None
 
         return runner.run(within())
 
@@ -254,4 +266,5 @@ def _allowed(check: Callable[..., str], *addresses: str) -> str:
 
 
 def _reason(refusal: Exception) -> str:
-    return (str(refusal) or type(refusal).__name__)[:200]
+    said = str(refusal) or type(refusal).__name__
+    return (said[:1].lower() + said[1:])[:200]

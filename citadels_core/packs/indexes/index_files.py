@@ -35,8 +35,8 @@ FORMAT: Final = 1
 INDEX: Final = "index.json"
 """The file with all packs, to search in."""
 
-LARGEST_INDEX: Final = 16_000_000
-"""The maximum number of bytes of ``index.json``: enough for 40,000 packs."""
+LARGEST_INDEX: Final = 5_000_000
+"""The maximum number of bytes of ``index.json``: enough for 15,000 packs."""
 
 LARGEST_HISTORY: Final = 2_000_000
 """The maximum number of bytes of a file with all versions of a pack: enough for 1,000 versions."""

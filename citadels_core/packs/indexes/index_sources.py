@@ -160,7 +160,9 @@ def _entry(entry: object) -> tuple[str, str | None]:
 
 
 def _said(text: str) -> IndexSource:
-    name, _, address = text.partition("=")
+    name, equals, address = text.partition("=")
+    if not equals:
+        raise SourceError(f'"{text[:80]}" needs the form NAME=URL')
     address, _, key = address.partition("#")
     return make_source(name, address, f"ssh-ed25519 {key}" if key else None)
 

@@ -35,7 +35,7 @@ def bomb() -> bytes:
     return written.getvalue()
 
 
-def refused(citadels: Run, *words: str) -> str:
+def refused(citadels: Run, *words: str, most: int = 80_000_000) -> str:
     """Run a command that must be refused in one sentence, quickly, in little memory, without writing anything."""
     before = tree_of_home()
     tracemalloc.start()
@@ -47,7 +47,7 @@ def refused(citadels: Run, *words: str) -> str:
     assert (said.count("\n"), said[-2:]) == (1, ".\n"), said
     assert len(said) < 400
     assert took < 20
-    assert peak < 80_000_000
+    assert peak < most
     assert tree_of_home() == before
     return said
 
@@ -233,6 +233,35 @@ def test_an_index_that_fails_is_not_passed_over(
         server.files[HISTORY] = raw("HTTP/1.1 503 Busy\nContent-Length: 0\n")
         assert "The index home cannot be used" in refused(citadels, "pack", "install", "inn")
         assert second.asked == []
+
+
+@pytest.mark.slow
+def test_a_list_of_as_many_values_as_fit_is_refused_in_little_memory(server: IndexServer, citadels: Run) -> None:
+    server.files["index.json"] = b"[" + b"[]," * 1_600_000 + b"0]"
+    assert "it has no format 1" in refused(citadels, "pack", "search", most=250_000_000)
+
+
+def test_an_index_that_asks_for_ever_more_packs_is_refused(
+    server: IndexServer, citadels: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "MOST_REQUESTS", 20)
+    history = json.loads(server.files[HISTORY])  # type: ignore[arg-type]  # bytes
+    entry_ = history["versions"][0]
+    history["versions"] = [{**entry_, "version": f"1.{at}", "requires": [f"absent{at}"]} for at in range(500)]
+    server.files[HISTORY] = json.dumps(history).encode()
+    assert "more than 20 requests would be needed" in refused(citadels, "pack", "install", "inn")
+    assert len(server.asked) == 20
+
+
+def test_all_downloads_of_a_command_have_a_time_limit(
+    server: IndexServer, citadels: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "MOST_SECONDS", 0.5)
+    whole = server.files["packs/guild.json"]
+    assert isinstance(whole, bytes)
+    slow = raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", whole[:9], whole[9:], pause=0.4)
+    server.files["packs/guild.json"] = slow
+    assert "it took longer than 0." in refused(citadels, "pack", "install", "harbour")
 
 
 def test_a_lock_file_with_another_hash_installs_nothing(server: IndexServer, citadels: Run) -> None:

@@ -18,7 +18,7 @@ from citadels_core.packs.indexes.building import (
     read_packages,
     yank,
 )
-from citadels_core.packs.indexes.index_files import IndexFileError, PackageEntry, PackHistory, history_file
+from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, PackageEntry, PackHistory, history_file
 from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, SignedHashes, read_hashes, sign
 from citadels_core.packs.installing.archive import Package, PackageError
 
@@ -62,6 +62,8 @@ def write_index(
     try:
         packages = {**read_packages(folder), **{name: package for name, (package, _) in new.items()}}
         notes = {name: said for name, (_, said) in new.items()}
+        if not packages and not (output / INDEX).exists():
+            raise CommandError(f'There is no package in "{folder}": `citadels pack build` makes one.')
         place = PackageFolder(packages=packages, address=_addresses(folder, output, address), notes=notes)
         index = build_index(place, read_earlier(output), datetime.now(UTC).date().isoformat(), draw)
         for id_, version in yanked:

@@ -146,7 +146,9 @@ def _operands(
             try:
                 names.append(Requirement.parse(one))
             except ValueError:
-                raise CommandError(f'There is no file "{one}", and it is not the name of a pack.') from None
+                raise CommandError(
+                    f'There is no file "{one}", and it is not the name of a pack, such as guild or "guild>=1.2".'
+                ) from None
             if sha256 is not None:
                 raise CommandError("--sha256 is for a file or an address.")
     for package in given:

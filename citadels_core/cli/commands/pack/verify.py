@@ -39,6 +39,9 @@ def command(format_: str) -> None:
             click.echo(f"{id_} has been changed since it was installed")
         for id_ in (id_ for id_, state in found.items() if state == "unknown"):
             click.echo(f"{id_} cannot be checked: an earlier version of the SDK installed it")
+        if not found:
+            click.echo("No pack is installed.")
+            return
         sound = sum(state == "sound" for state in found.values())
         click.echo(f"{counted(sound, 'pack')} as installed")
     if changed:
