@@ -215,8 +215,8 @@ def read_index_file(class_: type[T], data: bytes) -> T:
     except (ValueError, RecursionError):
         raise IndexFileError("it is not JSON") from None
     format_ = raw.get("format") if isinstance(raw, dict) else None
-    if format_ != FORMAT or isinstance(format_, bool):
-        newer = isinstance(format_, int) and format_ > FORMAT
+    if type(format_) is not int or format_ != FORMAT:
+        newer = type(format_) is int and format_ > FORMAT
         raise IndexFileError(
             f"it has the format version {str(format_)[:9]}, which needs a newer SDK" if newer else "it has no format 1"
         )

@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from citadels_core.packs.indexes.index_files import (
@@ -13,6 +15,7 @@ from citadels_core.packs.indexes.index_files import (
     PackHistory,
     PackIndex,
     SearchEntry,
+    keys_of,
     read_index_file,
     write_index_file,
 )
@@ -32,6 +35,7 @@ ENTRY = PackageEntry(
     yanked=True,
 )
 HISTORY = PackHistory(format=1, id="inn", title="The Inn", authors=("Anna",), versions=(ENTRY,))
+KEYS = sorted({key for class_ in (PackageEntry, PackHistory, PackIndex, SearchEntry) for key in keys_of(class_)})
 INDEX = PackIndex(format=1, packs=(SearchEntry(id="inn", title="The Inn", version="1.2", size=900),))
 
 
@@ -92,6 +96,39 @@ def test_what_is_no_index_is_refused(data: bytes) -> None:
     with pytest.raises(IndexFileError) as refusal:
         read_index_file(PackIndex, data)
     assert len(str(refusal.value)) < 200
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9) | st.sampled_from(["inn", "1.0"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=6),
+    max_leaves=20,
+)
+
+
+def parsed(class_: type[Any], data: bytes) -> tuple[Any, str]:
+    try:
+        return read_index_file(class_, data), ""
+    except IndexFileError as refusal:
+        return None, str(refusal)
+
+
+@given(st.binary(max_size=99) | VALUES.map(lambda value: json.dumps(value).encode()))
+def test_any_bytes_are_an_index_or_refused(data: bytes) -> None:
+    for class_ in (PackIndex, PackHistory):
+        found, refusal = parsed(class_, data)
+        assert refusal.isprintable()
+        assert found is None or parsed(class_, write_index_file(found)) == (found, "")
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=3))
+def test_any_changed_entry_is_parsed_or_refused(changes: dict[str, Any]) -> None:
+    raw = json.loads(write_index_file(HISTORY))
+    raw["versions"][0] |= changes
+    data = json.dumps(raw | {key: value for key, value in changes.items() if key in ("title", "authors")}).encode()
+    found, refusal = parsed(PackHistory, data)
+    assert refusal.isprintable()
+    if found is not None:
+        Draft202012Validator(SCHEMA).validate(json.loads(write_index_file(found)))
 
 
 def test_a_later_format_asks_for_a_newer_sdk() -> None:
