@@ -17,6 +17,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, articl
 from citadels_dsl.codes import CODES, Code, Confidence
 from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 LONGEST_LINE = 110
 LONGEST_EXAMPLE = 12
@@ -28,12 +29,13 @@ MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 WORDS = """
 # Words of the language
 
-This page lists every word of version {version} of the language. [The language reference](language.md) explains the
-rules of the language. An [editor](../how-to/set-up-an-editor.md) shows the entry of a word with an example.
+This page lists the words of version {version} of the language. [The language reference](language.md) explains the
+rules of the language and its [declarations](language.md#declarations). An [editor](../how-to/set-up-an-editor.md)
+shows the entry of a word with an example.
 
 The *cast* is the characters of a game; *spares* are other characters of the box. Players *draft* characters from the
 *pool*. Then the characters are *called* in the order of their ranks. The *holder* of a character is the player who
-drafted it.
+has it this round.
 """
 FACTS = """\
 ## Facts of a thing
@@ -46,24 +48,27 @@ QUERIES = """\
 ## Queries
 
 A query is a number of the game: `base` gives its start value, and `modify`, `set` and `limit` change it. Conditions can
-use the fields in parentheses; the first field is the bearer of the number. Of several `set` lines, the highest number
-counts.
+use the fields in parentheses. The first field may stand before the query: `your draw`, `this.district cost`.
 
 """
 EVENTS = """\
 ## Events
 
 Rules such as `when`, `instead of` and `forbid` name events, as in `when gold gained if player is you`. Rules can use
-the fields in parentheses. Only the player of the event sees *secret* fields; other players see how many things a field
-has. If `unseen` is true in an event with `cards`, not even this player sees them. In a condition, the field `target` is
-called `bearer`.
+the fields in parentheses; the field `target` is called `bearer` there.
+
+Players see *secret* fields only if they are the `player` of the event, or `owner` in `cards looked at`, `giver` or
+`receiver` in events with one `card`, `other` in `characters exchanged`. The others see how many things a field has. In
+events with `cards`, nobody sees them if `unseen` is true: `player` moved cards without seeing them. In events with one
+`card`, all see it if `unseen` is false; in `cards put`, if `hidden` is false.
 
 """
 VERBS = """\
 ## Verbs
 
-Verbs are instructions. The event that an instruction causes is in parentheses. A player may stand in front, as in
-`player gains 2 gold`; otherwise `you` are the player.
+Verbs are instructions. The event that an instruction causes is in parentheses; an entry without a sentence causes
+exactly what [this event](#events) says. A player may stand in front, as in `player gains 2 gold`; otherwise `you` are
+the player.
 
 """
 CLAUSES = """\
@@ -171,7 +176,7 @@ def words() -> str:
         f"thing is also a set of one. The district types are {', '.join(map(_quoted, DISTRICT_TYPES))}; the resources "
         f"are {', '.join(map(_quoted, RESOURCES))}.\n\n",
         "## Nouns\n\nNouns name the things that you can choose, count and loop over.\n\n",
-        *(_entry(n, f"{_quoted(n.name)}, {_quoted(n.plural)}") for n in v.NOUNS),
+        *(_entry(n, f"{_quoted(n.name)}, {_quoted(n.plural)}", example=False) for n in v.NOUNS),
         FACTS,
         *(_entry(f, _quoted(_fact(f)), (_kind(f),), example=False) for f in facts),
         "## Facts of the table\n\n",
@@ -187,18 +192,14 @@ def words() -> str:
         EVENTS,
         *(_entry(e, _quoted(e.name), list(_fields(e)), example=False) for e in v.EVENTS),
         VERBS,
-        *(_entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if verb.subject),
+        *(_instruction(verb) for verb in v.VERBS if verb.subject),
         "Without a player in front:\n\n",
-        *(_entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if not verb.subject),
+        *(_instruction(verb) for verb in v.VERBS if not verb.subject),
         CLAUSES,
     ]
     for within, rows in clauses.items():
         parts += [f"In {_places(within)}:\n\n", *(_entry(c, _quoted(c.form)) for c in rows)]
-    parts += [
-        "## Declarations\n\nDeclarations are the lines in the first column of a file.\n\n",
-        *(_entry(d, _quoted(d.form), example=False) for d in v.DECLARATIONS),
-        "## Scenarios\n\n",
-    ]
+    parts.append("## Scenarios\n\n")
     for keyword, sentences in groupby(v.SENTENCES, lambda row: row.keyword):
         parts += [
             f"After `{keyword}`:\n\n",
@@ -240,8 +241,14 @@ def _forms(forms: Sequence[str]) -> str:
     return " or ".join(_quoted(plain_form(form)) for form in forms)
 
 
-def _caused(verb: Verb) -> list[str]:
-    return [] if verb.step else [_quoted(verb.does)]
+def _instruction(verb: Verb) -> str:
+    """Return the entry of a verb; it has no sentence if the event that the verb causes has the same one."""
+    written = _forms(verb.forms)
+    if verb.step:
+        return _entry(verb, written, example=False)
+    if verb.meaning == EVENT_BY_NAME[verb.does].meaning:
+        return f"{written} ({_quoted(verb.does)})\n\n"
+    return _entry(verb, written, [_quoted(verb.does)], example=False)
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:

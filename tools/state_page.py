@@ -11,13 +11,13 @@ HEAD = """# The state of a game
 The engine stores the state of a game as numbers. A save contains these numbers in `state.fields`, under the names
 below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead.
 
-- A save leaves out fields that have their initial values. Initially, all cards lie in the deck in order, the first card
-  at the bottom. No character lies in a zone, and the chosen characters are in the cast.
+- A save leaves out fields that have their initial values. Initially, all cards lie in the deck, card 0 at the bottom;
+  no character lies in a zone; the chosen characters are in the cast.
 - A list begins with the number of its elements.
-- Seats, cards and characters are numbered from 0. Cards have the order of the deck list; each copy has a number.
-  Characters have the order of the cast; spare characters come last.
-- A zone is a place for cards or characters. It is stored as a linked list: its lowest element, its topmost element, and
-  the neighbours of each element.
+- All things are numbered from 0. Cards have the order of the deck list; each copy has a number. Characters have the
+  order of the cast; spare characters come last.
+- A zone (a place for cards or characters) is stored as a linked list: its lowest and topmost element, and the
+  neighbours of each element.
 
 A save also contains
 
@@ -28,7 +28,7 @@ A save also contains
 
 Each line below names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers the field
 has if there are several. All seats may know a field unless its line says otherwise. "Seen with the card" means that
-only seats that may see a card may know the number of this card. "Seen as declared" means that the `seen by` line of
+a card's number is known only to seats that may see the card. "Seen as declared" means that the `seen by` line of
 each marker, counter or note decides.
 """
 
@@ -36,7 +36,7 @@ FRAMES_HEAD = """
 A *frame* is a rule, an event or an offer of actions that has begun but not ended. The lists below name the values of
 each kind of frame in `state.frames`, in order. The menu of a turn and the scoring are frames without values. A
 *deferred trigger* is the trigger of a paid cost: it waits in the field `deferred` until the effect of the action is
-done. Then it runs; a frame for this contains the deferred triggers as its values.
+done. Then the deferred triggers become the values of a frame, which runs them.
 """
 
 KINDS: tuple[type[FrameSlot], ...] = (ProgramSlot, *FRAMES.values(), DeferredSlot, Speaker, FrameGuard)
@@ -53,16 +53,16 @@ PER = {
     "sitting": "per place, only if players can exchange seats; otherwise, seats are places",
     "pairs": "the number of pairs, then the pairs",
     "card": "per card",
-    "district": "per card; initial value outside cities",
+    "district": "per card; reset outside cities",
     "card zone": "per zone of cards",
     "ruled": "list",
-    "channel": "per event, number or ban with rules",
+    "channel": "per event, query or ban that rules are about",
     "person": "per character",
     "person zone": "per zone of characters",
     "person or stand-in": "per character, then one for each rank of the `acts as rank` lines, the highest rank first",
     "people": "list",
-    "use": "per action with a limit for the round or the game",
-    "turn use": "per action with a limit for the turn",
+    "use": "per action with a limit for the round or the game, and card or character",
+    "turn use": "per action with a limit for the turn, and card or character",
     "turn state": "a block for each declaration",
     "state": "a block for each declaration",
     "held turn": "see [the turn](#the-turn)",
@@ -81,15 +81,14 @@ HOLDS = {
     "Character zone": "a zone: 0 is none, 1 the pool, 2 the faceup characters, 3 the facedown characters; then come"
     " the drafted characters of each seat, the packets of each seat, and the characters under each card",
     "Count": "0 or more",
-    "Declared": "for a marker, per thing that it can lie on, who placed it (the seat plus 2; 1 for nobody; 0 for no"
-    " marker); for a counter, its number per thing (if `towards player`, first whether it was used per thing,"
-    " then a number per thing and player); for a note, who wrote it per thing (as for a marker), then its content per"
-    " thing (for a set, a number per possible member; 0 if it is not in the set), then, if rules can show the note, the"
-    " seats that were shown it per thing",
+    "Declared": "for a marker: who placed it (the seat plus 2; 1 for nobody; 0 for no marker), per thing that can have"
+    " it; for a counter: its number per thing (if `towards player`: 1 per thing if used, then a number per thing and"
+    " player); for a note: who wrote it (as for a marker), then its content (for a set, a number per possible member;"
+    " 0 if absent), then, if rules can show the note, the seats that were shown it, each per thing",
     "Draw": "0 or more",
     "Int": "any number",
     "Key": "a signed number of 32 bits, a part of the key, the lowest part first",
-    "Noun": "a type of things, by its place among the types that can be chosen from",
+    "Noun": "a type of things that can be chosen, by its place among these types",
     "Player": "a seat; -1 for nobody",
     "Question": "a kind of question: 0 is none, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no,"
     " 5 a replacement",
@@ -102,7 +101,7 @@ HOLDS = {
 
 IN_FRAMES = {
     "Event": "a kind of event, by its place in [all events](words.md#events)",
-    "Fields": "the fields of an event: first all single values, then all lists, each list with its count",
+    "Fields": "the fields of an event: first all single values, then all lists, each with the number of its elements",
     "FrameGuard": "replacements, one after another",
     "Rule": "a rule, by its place among all rules of the game",
     "Speaker": "active rules, one after another",

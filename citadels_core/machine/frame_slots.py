@@ -58,17 +58,20 @@ class ProgramSlot(FrameSlot):
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace. Its fields lie at the program counter: behind all of ``REFUSALS``."""
+    """An event that rules may replace, followed by the fields of the event.
+
+    The fields lie at the program counter.
+    """
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
     DEFER = "Bool", "whether the triggers of the event wait until the effect is done"
-    PENDING = "Bool", "whether a player is asked about an optional replacement"
-    RULE = "Rule", "this replacement"
+    PENDING = "Bool", "whether a player is being asked about an optional replacement"
+    RULE = "Rule", "the rule of this replacement"
     THIS = "Thing", "the card or character of this replacement"
     YOU = "Player", "the player who is asked"
     DECLINED = "Count", "how many replacements the players have declined"
-    REFUSALS = "FrameGuard", "these replacements, with room for all that may apply", len(FrameGuard)
+    REFUSALS = "FrameGuard", "the declined replacements, with room for all that may apply", len(FrameGuard)
 
 
 class TollPaymentSlot(FrameSlot):

@@ -94,7 +94,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="copies NUMBER",
         within=("district",),
-        meaning="How many copies a deck has; 1 by default.",
+        meaning="How many copies of the district a deck has; 1 by default.",
         example="copies 2",
     ),
     Clause(
@@ -181,7 +181,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
-        meaning="An action that its player may use in the turn.",
+        meaning="An action that its player may use in a turn; without a limit, any number of times.",
         example="action Forge once per turn",
     ),
     Clause(
@@ -225,7 +225,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="[may] instead of EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Replace an event. Each rule applies at most once to an event and its consequences.",
+        meaning=(
+            "Run the block below in place of an event; with `may`, only if you say yes. The rule does not replace "
+            "events that its own block causes."
+        ),
         example="instead of gold gained if player is you",
     ),
     Clause(
@@ -266,8 +269,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="toll NUMBER gold [to PLAYER] for EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning=(
-            "The player who causes the event first pays this gold, to the bank or to a player. A player who cannot pay "
-            "all tolls cannot cause the event. Events without a `doer` are free."
+            "Before the event, the player who causes it pays this gold, to the bank or to a player. A player who "
+            "cannot pay all tolls cannot cause the event. Events without a `doer` are free."
         ),
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
@@ -347,7 +350,7 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="[late] score [NAME] NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Points for you at the end of the game; `late` points are counted after all others.",
+        meaning="Points for you at the end of the game; `late` points are computed after all others.",
         example="score count of your hand",
     ),
     Clause(
@@ -466,8 +469,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="cast NAMES",
         within=("edition", "preset"),
         meaning=(
-            "The default cast: one character for each rank, and every companion to be in the game. Of several "
-            "characters with `or`, the game uses the first that fits the number of players."
+            "The default cast: one character for each rank, and all companions of the game. Of several characters with "
+            "`or`, the game uses the first that fits the number of players."
         ),
         example="cast Baker, Miller",
     ),
@@ -514,7 +517,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="use rules NAMES",
         within=("edition",),
         meaning=(
-            "The shared rules of the edition. Rules that stand first take precedence; the edition's own lines take "
+            "The shared rules of the edition. Those named first take precedence; the edition's own lines take "
             "precedence over all shared rules."
         ),
         example="use rules House Rules, Village Draft",
@@ -571,8 +574,10 @@ CLAUSES: tuple[Clause, ...] = (
         form="seen by (all | placer | owner | nobody)",
         within=("marker", "counter", "note", "zone"),
         meaning=(
-            "The players who see a marker, counter, note or the cards of a zone; by default, all. The placer put it "
-            "there; the owner is the player that it belongs to or lies on. A zone has no placer."
+            "The players who see a marker, counter, note or the cards of a zone; by default, all. The placer is the "
+            "player whose rule put the marker, counter or note there. `owner` is for a zone on a player, district or "
+            "character, and for a marker, counter or note on a player: it is this player, the owner of the district, "
+            "or the player who revealed the character."
         ),
         example="seen by placer",
     ),
@@ -583,7 +588,7 @@ CLAUSES: tuple[Clause, ...] = (
         within=("zone",),
         meaning=(
             "The place for the cards of a zone when its district or character leaves play: a zone at the table; for a "
-            "district also a zone or the hand of its owner; by default under the deck."
+            "district also a zone or the hand of its owner; by default the bottom of the deck."
         ),
         example="then to hand",
     ),
@@ -642,8 +647,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
         within=("procedure", "action", "when"),
         meaning=(
-            "You, or the named player, may run the block below, for a payment if one is named. If the condition "
-            "does not hold, the player is still asked but can only say no, so the question reveals nothing."
+            "You, or the named player, may run the block below, for a payment if one is named. Without enough gold, "
+            "the player is not asked. If the condition does not hold, the player is asked but can only say no, so the "
+            "question reveals nothing."
         ),
         example="may pay 1 gold",
     ),
@@ -672,9 +678,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="otherwise",
         within=("procedure", "action", "when"),
-        meaning=(
-            "Run the block below if the `if` above did not hold, or if nobody said yes to the `may` or `has to` above."
-        ),
+        meaning="Run the block below if the block of the `if`, `may` or `has to` above did not run.",
         example="otherwise",
     ),
     Clause(
@@ -694,7 +698,9 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="repeat (NUMBER times | at most NUMBER times [until CONDITION | while CONDITION])",
         within=("procedure", "action", "when"),
-        meaning="Repeat the block below this often; with `until` or `while`, perhaps less often.",
+        meaning=(
+            "Repeat the block below this often; `until` or `while` is tested before each pass, and may end the loop."
+        ),
         example="repeat 2 times",
     ),
     Clause(

@@ -62,7 +62,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <get> back the gold paid[ for {card}]",
         tells="{player} <get> {amount} gold back.",
         untold_at_0=True,
-        meaning="A player gets back the gold that was paid for a card.",
+        meaning="A player gets back all gold that was paid for a card this turn.",
         example="when gold refunded if player is you",
     ),
     Event(
@@ -73,7 +73,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, AMOUNT),
         says="{player} <gather> gold",
         tells="{player} <gather> {amount} gold.",
-        meaning="A player gathers gold from the bank.",
+        meaning="A player takes gold from the bank, as the gathering of the turn.",
         example="when gold gathered if player is not you",
     ),
     Event(
@@ -88,7 +88,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private=("cards",),
         says="{player} <gather> cards",
         tells="{player} <keep> {cards}.",
-        meaning="A player gathers by keeping drawn cards.",
+        meaning="A player keeps cards, usually laid out ones, as the gathering of the turn.",
         example="when cards gathered if player is you",
     ),
     Event(
@@ -174,7 +174,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         told=("player", "owner"),
         says="{player} <look> at cards[ in {owner's} hand]",
         tells="{player} <look> at {cards}{why}.",
-        meaning="A player looks at cards, in the hand of `owner` or in a place without an owner.",
+        meaning="A player looks at cards; `owner` is the player with these cards in hand, if any.",
         example="when cards looked at if owner is you",
     ),
     Event(
@@ -201,7 +201,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private=("cards",),
         untold_if="unseen",
         says="{player} <put> cards on the bottom of the deck",
-        meaning="Cards from aside, or from anywhere, go to the bottom of the deck.",
+        meaning="Cards, usually those laid aside, go to the bottom of the deck.",
         example="when cards put back if player is you",
     ),
     Event(
@@ -217,10 +217,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private_if="unseen",
         says="{player} <take> {card}[ from {giver}] into the hand",
         tells="{player} <take> {card} into the hand{why}.",
-        meaning=(
-            "A card goes to a player's hand; `giver` is the player whose hand it leaves, if any. `unseen` tells "
-            "whether some players do not know the card."
-        ),
+        meaning="A card goes to a player's hand; `giver` is the player whose hand it leaves, if any.",
         example="when card taken if player is you",
     ),
     Event(
@@ -236,7 +233,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         untold_if="unseen",
         says="{player} <put> cards facedown under {district}",
         tells="{player} <put> {cards} facedown under {district}.",
-        meaning="Cards go facedown under a built district; its owner may look at them.",
+        meaning="Cards from anywhere go facedown under a built district; its owner may look at them.",
         example="when cards tucked if player is you",
     ),
     Event(
@@ -259,8 +256,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
         says="{player} <use> an action[ as {character}][ of {source}]",
         meaning=(
-            "A player uses an action in the turn of `character`. `gathering` tells whether the action gathers; "
-            "`source` is the character with the action, if any. This event cannot be replaced."
+            "A player uses an action while `character` is the active character. `gathering` tells whether the action "
+            "gathers; `source` is the character with the action, if any. This event cannot be replaced."
         ),
         example="forbid action used if character is tired and not gathering",
         stands=True,
@@ -366,7 +363,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         never="{district} cannot be turned facedown[ in {owner's} city][ by {player}][ by abilities of {source}]",
         tells="{player} <turn> {district} in {owner's} city facedown.",
         tells_alone="{district} in {owner's} city is turned facedown{why}.",
-        meaning="A district loses its name, type, cost and rules, but stays in the city.",
+        meaning="A district loses its name, type, cost and rules until it leaves its city.",
         example="when district turned facedown if owner is you",
     ),
     Event(
@@ -395,7 +392,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("giver", "Player")),
         says="{player} <get> the crown[ from {giver}]",
         tells="{player} <get> the crown.",
-        meaning="The player gets the crown.",
+        meaning="The player gets the crown; `giver` wore it before, if anybody.",
         example="when crown moved",
     ),
     Event(
@@ -429,7 +426,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private=("character",),
         says="{player} <keep> {character} in secret",
         tells="{player} <choose> {character}.",
-        meaning="A player secretly keeps a character from the pool.",
+        meaning="A player secretly keeps a character, usually from the pool.",
         example="when character drafted if player is you",
     ),
     Event(
@@ -443,7 +440,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private=("characters",),
         says="{player} <!is> dealt characters",
         tells="{player} <get> {characters} to choose from.",
-        meaning="Characters from the pool go into a player's packet.",
+        meaning="Characters from the top of the pool go into a player's packet.",
         example="when characters dealt if player is you",
     ),
     Event(
@@ -465,7 +462,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private=("character",),
         says="{player} <look> at {character} in secret",
         tells="{player} <look> at {character}.",
-        meaning="A player looks at a character.",
+        meaning="A player, and nobody else, looks at a character.",
         example="when character peeked at if player is you",
     ),
     Event(
@@ -479,7 +476,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         told=("player", "other"),
         says="{player} <exchange> a character with {other}",
         tells="{player} <exchange> a character with {other}: {character} for {taken}.",
-        meaning="Two players secretly swap a character; both see what they get.",
+        meaning="Two players swap characters: `player` gives `character` and gets `taken`.",
         example="when characters exchanged if other is you",
     ),
     Event(
@@ -494,8 +491,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells="{player} <replace> {character} with {substitute} from the next round on.",
         tells_alone="{substitute} takes the place of {character} from the next round on{why}.",
         meaning=(
-            "From the next selection on, a spare character replaces another character in the cast; everything on the "
-            "other character is removed."
+            "From the next selection on, the spare character `substitute` replaces `character` in the cast. Everything "
+            "on `character` is then removed."
         ),
         example="when character replaced",
     ),
@@ -554,7 +551,10 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <lay> out characters facedown",
         tells="{player} <lay> {characters} aside, facedown.",
         untold_at_0=True,
-        meaning="Characters are laid out facedown, by a player or by chance; nobody plays them this round.",
+        meaning=(
+            "Characters are laid out facedown, by `player` or, if this is missing, by chance; nobody plays them this "
+            "round."
+        ),
         unaided=True,
         example="when characters discarded facedown",
     ),
@@ -580,7 +580,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         guarded="changes turns",
         fields=(),
         says="the order of the calls <!is> set",
-        meaning="The order of the calls is set: the cast by rank.",
+        meaning="The cast, without companions, is to be called this round, by rank.",
         example="when characters lined up",
     ),
     Event(
@@ -608,7 +608,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(("character", "Character"), P),
         says="{player} <reveal> {character}",
         tells="{player} <be> revealed as {character}.",
-        meaning="The holder shows the character.",
+        meaning="The holder of a character, if any, shows it.",
         example="when character revealed if character is tired",
     ),
     Event(
@@ -658,7 +658,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("character", "Character")),
         says="{player} <put> a turn on hold[ as {character}]",
         tells="{player's} turn is put on hold.",
-        meaning="A turn is put on hold.",
+        meaning="A turn stops without ending and can be resumed.",
         example="when turn held if player is not you",
     ),
     Event(
@@ -679,7 +679,9 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("character", "Character"), SOURCE),
         says="{player} <resume> a turn[ as {character}]",
         tells="{player's} turn goes on, as {character}.",
-        meaning="A turn on hold continues as another character; `source` is the character whose ability caused this.",
+        meaning=(
+            "A player's turn on hold continues as `character`; `source` is the character whose ability caused this."
+        ),
         example="when turn resumed",
     ),
     Event(
@@ -691,7 +693,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(("round", "Int"),),
         says="a round <!begins>",
         tells="Round {round}",
-        meaning="A round begins.",
+        meaning="A round begins; nobody holds a character.",
         example="when round started",
     ),
     Event(
@@ -717,7 +719,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <put> a marker on something",
         tells="{player} <mark> {target}: {marker}.",
         tells_alone="A marker for {target}: {marker}{why}.",
-        meaning="A marker is put on something; `player` is missing if the rule has no `you`.",
+        meaning="A marker is put on something; `player` is missing if the rule has no player, or a secret one.",
         example="when marker placed",
     ),
     Event(
@@ -772,7 +774,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <put> gold on something",
         tells="{player} <put> {amount} gold on {target}.",
-        meaning="A player puts gold into a counter.",
+        meaning="A player puts gold from the stash into a counter.",
         example="when gold put if player is you",
     ),
     Event(
@@ -784,7 +786,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <collect> gold from something",
         tells="{player} <take> the {amount} gold on {target}.",
-        meaning="A player takes the gold of a counter.",
+        meaning="A player takes gold from a counter into the stash.",
         example="when gold collected if player is you",
     ),
     Event(
@@ -851,8 +853,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         tells="{player} <put> {cards} on {zone}{why}.",
         tells_alone="{cards} on {zone}{why}.",
         meaning=(
-            "Cards from anywhere go to a zone, on top of its cards or under them. `owner` is the owner of the zone, if "
-            "any. `hidden` tells whether some players do not see the cards."
+            "Cards from anywhere go to a zone, on top of its cards or, if `under` is true, below them. `owner` is the "
+            "owner of the zone, if any. `hidden` tells whether some players do not see the cards."
         ),
         example="when cards put if zone is market",
     ),
@@ -875,7 +877,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <exchange> the cards of {zone} and {other}",
         tells="{player} <exchange> the cards of {zone} and {other}{why}.",
         tells_alone="The cards of {zone} and {other} change places{why}.",
-        meaning="Two zones swap all their cards; `owner` and `partner` are the owners of the zones.",
+        meaning="The zones `zone` of `owner` and `other` of `partner` swap all their cards.",
         example="when zones exchanged if owner is you",
     ),
     Event(
@@ -908,7 +910,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <add> something to a note",
         tells="{player} <note> {value} too for {target} ({note}).",
         tells_alone="Noted too for {target}{why}: {value} ({note}).",
-        meaning="A thing is added to a note that remembers a set.",
+        meaning="A thing is added to a note that remembers a set; it is in the set only once.",
         example="when note extended if player is not you",
     ),
     Event(
@@ -930,7 +932,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <let> the actions of {district} be used again",
         tells="{player} <let> the actions of {district} be used again{why}.",
         tells_alone="The actions of {district} can be used again{why}.",
-        meaning="The limits of the actions of a district are reset.",
+        meaning="The used actions of a district can be used again.",
         example="when actions restored if district is this",
     ),
     Event(
@@ -940,7 +942,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <let> the abilities of {character} be used again",
         tells="{player} <let> the abilities of {character} be used again{why}.",
         tells_alone="The abilities of {character} can be used again{why}.",
-        meaning="The limits of the actions of a character are reset.",
+        meaning="The used actions of a character can be used again.",
         example="when abilities restored if character is this",
     ),
     Event(
@@ -953,8 +955,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("district", "District"), ("giver", "Player")),
         says="{district} <come> to {player's} city[ from {giver's} city]",
         meaning=(
-            "A district has come to the player's city, in any way; `giver` had it before, if anybody. Only `when` can "
-            "name this event."
+            "A district has come to the player's city, in any way; it was in the city of `giver` before, if in any. "
+            "Only `when` can name this event."
         ),
         example="when district gained if player is you and giver is not missing",
     ),
@@ -969,8 +971,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("district", "District"), ("receiver", "Player")),
         says="{district} <leave> {player's} city[ for {receiver's} city]",
         meaning=(
-            "A district has left the player's city, in any way; `receiver` has it now, if anybody. Only `when` can "
-            "name this event."
+            "A district has left the player's city, in any way; it is in the city of `receiver` now, if in any. Only "
+            "`when` can name this event."
         ),
         example="when district lost if player is you",
     ),
@@ -982,7 +984,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         fields=(P, ("district", "Card")),
         says="{player} <put> {district} into a city without building it",
         tells="{player} <put> {district} into the city without building it{why}.",
-        meaning="A card becomes a district of the player's city without `district built`.",
+        meaning="A card from anywhere becomes a district of the player's city without being built.",
         example="when district placed if player is you",
     ),
     Event(
@@ -1048,7 +1050,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         says="{player} <show> a note",
         tells="{player} <show> {to} what is noted for {target} ({note}): {value}.",
         tells_alone="What is noted for {target} is shown to {to} ({note}){why}: {value}.",
-        meaning="Players see a secret note, until it is written again.",
+        meaning="The players `to` see a secret note until it is written again.",
         example="when note shown if player is not you",
     ),
     Event(
@@ -1064,8 +1066,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private_if="unseen",
         says="{card} <come> into {player's} hand[ from {giver's} hand]",
         meaning=(
-            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. `unseen` "
-            "tells whether some players do not know the card. Only `when` can name this event."
+            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. Only `when` "
+            "can name this event."
         ),
         example="when card received if player is you and giver is not missing",
     ),
@@ -1081,8 +1083,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private_if="unseen",
         says="{card} <leave> {player's} hand[ for {receiver's} hand]",
         meaning=(
-            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. `unseen` tells "
-            "whether some players do not know the card. Only `when` can name this event."
+            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when card lost if player is you and doer is not you",
     ),

@@ -17,8 +17,8 @@ GIVEN: tuple[Sentence, ...] = (
             "edition {edition:Edition}",
         ),
         meaning=(
-            "The number of players (4 by default), or their names, clockwise. The default edition is the first edition "
-            "that offers the tested card; editions of its own pack come first."
+            "The number of players, or their names, clockwise; by default, 4 players, or more if more are named. The "
+            "default edition is the first edition that offers the tested card; editions of its own pack come first."
         ),
         example="given 4 players",
     ),
@@ -166,7 +166,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="finishers",
         forms=("finishers {players:Player*}",),
         meaning=(
-            "The players who have completed a city, in this order; by default, in the order in which lines name them."
+            "The players who have completed a city, in this order; by default, those with complete cities, in the "
+            "order of their lines."
         ),
         example="given finishers Ben, Anna",
     ),

@@ -15,8 +15,8 @@ WHEN: tuple[Sentence, ...] = (
         forms=("the round ends",),
         meaning=(
             "Play to the first decision of the next round: players use `must` actions, gather with the first option, "
-            "decline, and make the first choice. If another kind of line, directly above, has already ended the round, "
-            "this line does nothing."
+            "decline, and make the first choice. If the line directly above is of another kind and has already ended "
+            "the round, this line does nothing."
         ),
         example="when the round ends",
     ),
@@ -180,8 +180,8 @@ THEN: tuple[Sentence, ...] = (
         form="one asked",
         forms=("{player:Player} or {other:Player} is asked",),
         meaning=(
-            "One of the two must decide something other than the next action of the own turn, if chance decides which "
-            "player."
+            "One of the two must decide something other than the next action of the own turn; for tests in which "
+            "chance decides which player."
         ),
         example="then Anna or Ben is asked",
     ),

@@ -10,8 +10,8 @@ NOUNS: tuple[Noun, ...] = (
         type="Player",
         says="player",
         meaning=(
-            "A player. Sets of players are in clockwise order from the crowned player, or without one from the first "
-            "seat."
+            "A player. Sets of players are in clockwise order from the crowned player or, if nobody wears the crown, "
+            "from the first seat."
         ),
         example="choose player as other where other is not you",
     ),
@@ -20,7 +20,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="characters",
         type="Character",
         says="character",
-        meaning="A character of the cast with a rank; several characters are in the order of their ranks.",
+        meaning="A character of the cast with a rank.",
         example="choose character as victim where victim is not this",
     ),
     Noun(
@@ -28,7 +28,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="cards",
         type="Card",
         says="card",
-        meaning="A district card, such as a card in a hand, in the deck or laid aside.",
+        meaning="A district card, in the set that you name.",
         example="choose card in your hand as old",
     ),
     Noun(
@@ -84,7 +84,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Int",
         says="the gold {of} <!may> spend",
-        meaning="The gold that a player can spend now: the stash and the counters of `spend` rules.",
+        meaning="The gold that a player can spend now: the stash, and the counters of `spend` rules.",
         example="if your purse is at least 3",
     ),
     Value(
@@ -93,7 +93,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Int",
         says="the points {of} <have> so far",
-        meaning="The points a player has now, from the game and from scoring so far.",
+        meaning="The points that a player has now, from the game and from scoring so far.",
         example="late score 3 if your points so far is less than 20",
     ),
     Value(
@@ -121,7 +121,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         taken="destroys districts",
         type="District*",
-        meaning="The districts of a player's city, in the order of the city.",
+        meaning="The districts of a player's city, in the order of their positions.",
         example="if no district in your city where district.cost is 1",
     ),
     Value(
@@ -130,7 +130,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Name*",
         says="the names of the districts in {of's} city",
-        meaning="The names of the districts in a player's city.",
+        meaning="The names of the districts in a player's city, one for each district.",
         example="if card.name in your names",
     ),
     Value(
@@ -140,7 +140,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Type*",
         says="the district types in {of's} city",
-        meaning="The types of the districts in a player's city, as they count for scoring.",
+        meaning="The types of the districts in a player's city, as they count for scoring; each type once.",
         example="if count of your types is 5",
     ),
     Value(
@@ -161,7 +161,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Character*",
         says="the characters {of} <!has> revealed this round",
-        meaning="The characters a player has revealed this round, including those that joined a turn.",
+        meaning="The characters that a player has revealed this round, including those that joined a turn.",
         example="if any character in your left.revealed characters where character.rank is 4",
     ),
     Value(
@@ -230,7 +230,7 @@ VALUES: tuple[Value, ...] = (
         most=2,
         of="Player",
         type="Resource*",
-        meaning="The resources a player has: gold in the stash, cards in the hand.",
+        meaning="The resources that a player has: gold in the stash, cards in the hand.",
         example="choose resource in your left.resources as r",
     ),
     Value(
@@ -256,7 +256,7 @@ VALUES: tuple[Value, ...] = (
         type="Player",
         secret="who holds which character",
         says="{of's} player",
-        meaning="The player who drafted the character.",
+        meaning="The player who has the character this round, by the draft or by an exchange.",
         example="take all gold from called.holder",
     ),
     Value(
@@ -266,7 +266,7 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Int",
         beyond="what {of} costs more than {other} (if anything)",
-        meaning="The cost of a district, after all rules that change it.",
+        meaning="The cost of a district card, after all rules that change it.",
         example="if card.cost is at most 3",
     ),
     Value(
@@ -275,7 +275,7 @@ VALUES: tuple[Value, ...] = (
         least=0,
         of="Card",
         type="Int",
-        meaning="The cost on the card, without changes; 0 for a facedown card or a card without a cost.",
+        meaning="The cost on the card, without changes; 0 for a facedown district or a card without a cost.",
         example="if card.printed cost is at most 3",
     ),
     Value(
@@ -303,8 +303,8 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Type",
         meaning=(
-            "The type on the card; missing for a facedown card or a card without a type. To include types from `counts "
-            "as` lines, test `card counts as trade`."
+            "The type on the card; missing for a facedown district or a card without a type. To include types from "
+            "`counts as` lines, test `card counts as trade`."
         ),
         example="gain (count of different card.type for each card in your hand) gold",
     ),
@@ -354,7 +354,9 @@ VALUES: tuple[Value, ...] = (
         names=True,
         of="Card",
         type="Player",
-        meaning="The player whose city or public zone the card is in; missing elsewhere, such as in a hand.",
+        meaning=(
+            "The player whose city, or whose zone `seen by all`, the card is in; missing elsewhere, such as in a hand."
+        ),
         example="if this.owner is not missing",
     ),
     Value(
@@ -400,7 +402,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Int",
         says="the number of builds used in {of}",
-        meaning="How many builds the player has used in the turn.",
+        meaning="How many builds the player of the turn has used.",
         example="if turn.builds is less than your build limit",
     ),
     Value(
@@ -410,7 +412,9 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Int",
         says="the gold {player} <have> paid for building in {of}",
-        meaning="The gold that the player of the turn has paid for building in the turn, without refunded gold.",
+        meaning=(
+            "The gold that the player of the turn has paid for building in the turn, without refunded gold and tolls."
+        ),
         example="gain (turn.spent) gold",
     ),
     Value(
@@ -455,10 +459,7 @@ VALUES: tuple[Value, ...] = (
         name="you",
         lasts=True,
         type="Player",
-        meaning=(
-            "The player of the rule: the owner of a district, the player of a character, or the active player in rules "
-            "of an edition."
-        ),
+        meaning="The player of the rule, such as the owner of a district.",
         example="if your gold is 0",
     ),
     Value(
@@ -485,7 +486,7 @@ VALUES: tuple[Value, ...] = (
         type="Player",
         says="the player whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The player of the turn; between turns the crowned player, missing while the crown is aside.",
+        meaning="The player of the turn; between turns, the crowned player, or missing while the crown is aside.",
         example="if active player is not you",
     ),
     Value(
@@ -495,7 +496,7 @@ VALUES: tuple[Value, ...] = (
         type="Character",
         says="the character whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The character of the turn.",
+        meaning="The character of the turn; missing if there is none.",
         example="if active character is not this",
     ),
     Value(
@@ -508,10 +509,7 @@ VALUES: tuple[Value, ...] = (
         says="the player whose doing it is",
         same="it <!is> {other's} doing",
         lacking=("nobody brings it about", "somebody brings it about"),
-        meaning=(
-            "In a rule about an event: the player whose rule caused the event. Missing if the rules of the game caused "
-            "it, or if this player is secret."
-        ),
+        meaning="In a rule about an event: the player whose rule caused it, or missing.",
         example="when gold taken if giver is you and doer is not you",
     ),
     Value(
@@ -602,8 +600,8 @@ VALUES: tuple[Value, ...] = (
         secret="the cards laid aside",
         says="the cards laid aside",
         meaning=(
-            "The cards that are laid aside. Only the player for whom they were laid out sees them, unless they are "
-            "faceup."
+            "The cards that are laid aside. Unless they are faceup, only the player for whom they were laid out sees "
+            "them."
         ),
         example="choose card in aside as kept",
     ),
@@ -616,7 +614,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters in the pool",
         says="the characters to choose from",
-        meaning="The characters that can be drafted; only the player who chooses sees them.",
+        meaning="The characters that can be drafted; only the player who now chooses from them sees them.",
         example="choose character in pool as pick",
     ),
     Value(
@@ -626,8 +624,8 @@ VALUES: tuple[Value, ...] = (
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
         meaning=(
-            "The spare characters of the box for this number of players: not in the cast, now or from the next "
-            "selection on, not under a district, and not joined to a turn."
+            "The characters of the box for this number of players that are not in the cast (now or from the next "
+            "selection on), not under a district and not in a turn that they joined."
         ),
         example="choose character in spares as pick",
     ),
@@ -636,14 +634,14 @@ VALUES: tuple[Value, ...] = (
         least=1,
         type="Character*",
         says="the characters of the next selection",
-        meaning="The cast from the next selection on.",
+        meaning="The cast from the next selection on, without companions.",
         example="choose character in coming as victim",
     ),
     Value(
         name="companions",
         type="Character*",
         says="the characters without a rank",
-        meaning="The characters of the cast without a rank. Only rules that name them can draft or call them.",
+        meaning="The characters of the cast without a rank. Players get them only by `draft`.",
         example="choose character in companions as pet",
     ),
     Value(
@@ -656,7 +654,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters under a district",
         says="the characters under {of}",
-        meaning="The characters facedown under a district; only the owner of the district may look at them.",
+        meaning="The characters facedown under a district; only the owner of the district sees them.",
         example="if this.guests is not empty",
     ),
     Value(
@@ -692,7 +690,9 @@ VALUES: tuple[Value, ...] = (
         most=12,
         type="Player*",
         says="the players who have completed a city",
-        meaning="The players who have completed a city.",
+        meaning=(
+            "The players who have completed a city, the earliest first, even if the city has lost districts since then."
+        ),
         example="if finishers is not empty",
     ),
     Value(
@@ -934,8 +934,8 @@ QUERIES: tuple[Query, ...] = (
         says="{player} <have> {amount} uses of each action with a limit",
         noun="how often {player} may use an action",
         meaning=(
-            "How often an action with a limit can be used; starts at `written`, the limit in the card file. The action "
-            "belongs to `district` or to the character `source`."
+            "How often an action with a limit can be used in the time of its limit; starts at `written`, the number in "
+            "the card file. The action belongs to `district` or to the character `source`."
         ),
         example="modify your action limit by 1 if district is this",
     ),

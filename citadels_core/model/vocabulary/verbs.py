@@ -7,14 +7,14 @@ VERBS: tuple[Verb, ...] = (
         forms=("gain {amount:Int} gold",),
         does="gold gained",
         gives=("you", "amount"),
-        meaning="Get gold from the bank.",
+        meaning="A player gets gold from the bank.",
         example="gain 2 gold",
     ),
     Verb(
         forms=("gain {amount:Int} cards",),
         does="cards gained",
         gives=("you", "amount", "none"),
-        meaning="Draw cards from the top of the deck.",
+        meaning="A player draws cards from the top of the deck.",
         example="gain 3 cards",
     ),
     Verb(
@@ -70,8 +70,8 @@ VERBS: tuple[Verb, ...] = (
         gives=("receiver", "amount", "you", "true"),
         says="pay {receiver} {amount} gold",
         meaning=(
-            "Pay another player; a player with too little gold pays all of it. If a choice of districts comes first, "
-            "only districts for which the player can pay in full can be chosen."
+            "Pay another player; a player with too little gold pays all of it. If the rule has a choice of districts "
+            "before, only districts for which the player can pay in full can be chosen."
         ),
         example="pay 1 gold to your left",
     ),
@@ -87,14 +87,14 @@ VERBS: tuple[Verb, ...] = (
         forms=("gather {amount:Int} gold",),
         does="gold gathered",
         gives=("you", "amount"),
-        meaning="Take gold from the bank as the gathering of the turn.",
+        meaning="A player takes gold from the bank, as the gathering of the turn.",
         example="gather (your gold rate) gold",
     ),
     Verb(
         forms=("gather {cards:Card*}",),
         does="cards gathered",
         gives=("you", "cards"),
-        meaning="Keep cards, usually laid out ones, as the gathering of the turn.",
+        meaning="A player keeps cards, usually laid out ones, as the gathering of the turn.",
         example="gather kept",
     ),
     Verb(
@@ -110,7 +110,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("discard {cards:Card*}",),
         does="cards discarded",
         gives=("you", "cards", "blind"),
-        meaning="Cards go from the hand, or from anywhere, to the bottom of the deck.",
+        meaning="Cards from anywhere go to the bottom of the deck, the first one lowest.",
         example="discard old",
     ),
     Verb(
@@ -134,7 +134,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards put back",
         gives=("you", "cards", "blind"),
         says="put {cards} on the bottom of the deck",
-        meaning="Cards from aside, or from anywhere, go to the bottom of the deck.",
+        meaning="Like `discard`, but usually for cards laid aside.",
         example="put aside under deck",
     ),
     Verb(
@@ -157,10 +157,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("look at {cards:Card*}",),
         does="cards looked at",
         gives=("you", "whose", "cards"),
-        meaning=(
-            "Look at cards in a hand or in the deck. Later effects of the rule are allowed to reveal facts about these "
-            "cards."
-        ),
+        meaning="Look at cards. Later effects of the rule are allowed to reveal facts about these cards.",
         example="look at other.hand",
     ),
     Verb(
@@ -169,7 +166,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards shown",
         gives=("you", "cards"),
         says="show {cards} to all",
-        meaning="Show cards to all players.",
+        meaning="A player shows cards to all.",
         example="show top card",
     ),
     Verb(
@@ -196,21 +193,21 @@ VERBS: tuple[Verb, ...] = (
         does="cards tucked",
         gives=("you", "cards", "district", "blind"),
         says="put {cards} facedown under {district}",
-        meaning="Cards go from the hand, or from anywhere, facedown under a built district.",
+        meaning="Cards from anywhere go facedown under a built district; its owner may look at them.",
         example="tuck card under this",
     ),
     Verb(
         forms=("put {cards:Card*} on {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "false", "place owner of zone", "true", "blind"),
-        meaning="Cards from anywhere go on top of a zone, in their order.",
+        meaning="Cards from anywhere go on top of a zone; the last one ends on top.",
         example="put card on market",
     ),
     Verb(
         forms=("put {cards:Card*} under {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "true", "place owner of zone", "true", "blind"),
-        meaning="Cards from anywhere go below all cards of a zone, the first one lowest.",
+        meaning="Cards from anywhere go below all cards of a zone; the first one ends lowest.",
         example="put card under market",
     ),
     Verb(
@@ -218,7 +215,7 @@ VERBS: tuple[Verb, ...] = (
         does="zones exchanged",
         gives=("you", "zone", "other", "place owner of zone", "place owner of other"),
         says="exchange all that lies in {zone} with all that lies in {other}",
-        meaning="Two zones swap all their cards.",
+        meaning="The zones `zone` of `owner` and `other` of `partner` swap all their cards.",
         example="exchange market with your hand",
     ),
     Verb(
@@ -227,7 +224,7 @@ VERBS: tuple[Verb, ...] = (
         does="hands exchanged",
         gives=("you", "other"),
         says="exchange hands with {other}",
-        meaning="Swap hands with another player.",
+        meaning="Two players swap their hands.",
         example="exchange hand with other",
     ),
     Verb(
@@ -236,7 +233,7 @@ VERBS: tuple[Verb, ...] = (
         does="seats exchanged",
         gives=("you", "other"),
         says="exchange seats with {other}",
-        meaning="Swap seats with another player.",
+        meaning="Two players swap seats.",
         example="exchange seat with other",
     ),
     Verb(
@@ -253,14 +250,16 @@ VERBS: tuple[Verb, ...] = (
         does="build used",
         gives=("you", "nothing"),
         says="use one of {your} builds",
-        meaning="Use up one build of the turn, for a card that nobody knows yet.",
+        meaning="Use up one build of the turn, for a card that is chosen later.",
         example="use build",
     ),
     Verb(
         forms=("build {card:Card}",),
         does="district built",
         gives=("you", "card", "paid of card"),
-        meaning="A card from anywhere becomes a district of the player's city; a built district stays where it is.",
+        meaning=(
+            "A card from anywhere becomes a district of the player's city; a district of this city stays where it is."
+        ),
         example="build card",
     ),
     Verb(
@@ -268,7 +267,7 @@ VERBS: tuple[Verb, ...] = (
         does="district placed",
         gives=("you", "card"),
         says="put {card} into {your} city without building it",
-        meaning="A card from anywhere becomes a district of the player's city without `district built`.",
+        meaning="A card from anywhere becomes a district of the player's city without being built.",
         example="put card into city",
     ),
     Verb(
@@ -277,7 +276,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("owner of district", "district", "paid of district"),
         subject=False,
         says="treat {district} as though it had just been built",
-        meaning="Trigger the rules for `district built` again, as though the owner had just built it.",
+        meaning="The rules for `district built` are triggered again, as though the owner had just built the district.",
         example="treat district as built",
     ),
     Verb(
@@ -285,14 +284,14 @@ VERBS: tuple[Verb, ...] = (
         does="gold refunded",
         gives=("player", "paid of card", "card"),
         says="give back the gold paid for {card} to {player}",
-        meaning="The bank gives a player the gold that was paid for a card this turn.",
+        meaning="A player gets back all gold that was paid for a card this turn.",
         example="refund district to player",
     ),
     Verb(
         forms=("destroy {district:District}",),
         does="district destroyed",
         gives=("district", "owner of district", "you", "source"),
-        meaning="A district goes from its city to the bottom of the deck.",
+        meaning="The player destroys a district: it goes from its owner's city to the bottom of the deck.",
         example="destroy district",
     ),
     Verb(
@@ -341,7 +340,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("shuffle {zone:place}",),
         does="zone shuffled",
         gives=("you", "zone", "place owner of zone"),
-        meaning="The cards of a zone are shuffled.",
+        meaning="The cards of a zone are shuffled; `owner` is the owner of the zone, if any.",
         example="shuffle market",
     ),
     Verb(
@@ -358,7 +357,7 @@ VERBS: tuple[Verb, ...] = (
         does="character drafted",
         gives=("you", "character"),
         says="keep {character} in secret",
-        meaning="Keep a character from the pool.",
+        meaning="A player secretly keeps a character, usually from the pool.",
         example="draft pick",
     ),
     Verb(
@@ -366,7 +365,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters dealt",
         gives=("player", "amount", "none"),
         subject=False,
-        meaning="Characters from the top of the pool go into the player's packet.",
+        meaning="Characters from the top of the pool go into a player's packet.",
         example="deal 3 characters to player",
     ),
     Verb(
@@ -375,7 +374,7 @@ VERBS: tuple[Verb, ...] = (
         does="packets passed",
         subject=False,
         says="let everybody pass the characters that are left to the left",
-        meaning="Each packet goes to the player on the left.",
+        meaning="Each packet goes to the next player on the left, all at once.",
         example="pass packets",
     ),
     Verb(
@@ -384,14 +383,14 @@ VERBS: tuple[Verb, ...] = (
         does="character peeked at",
         gives=("you", "character"),
         says="look at {character}",
-        meaning="Only the player looks at a character.",
+        meaning="A player, and nobody else, looks at a character.",
         example="peek at pick",
     ),
     Verb(
         forms=("exchange {character:Character} with {other:Player} for {taken:Character}",),
         does="characters exchanged",
         gives=("you", "other", "character", "taken"),
-        meaning="Secretly swap a character with another player.",
+        meaning="Two players swap characters: `player` gives `character` and gets `taken`.",
         example="exchange pick with other for called",
     ),
     Verb(
@@ -400,7 +399,10 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "substitute"),
         only_from=(("character", "coming"), ("substitute", "spares")),
         says="replace {character} with {substitute} in the cast from the next selection on",
-        meaning="From the next selection on, a spare character replaces another character in the cast.",
+        meaning=(
+            "From the next selection on, the spare character `substitute` replaces `character` in the cast. Everything "
+            "on `character` is then removed."
+        ),
         example="replace leaver with spare",
     ),
     Verb(
@@ -421,7 +423,7 @@ VERBS: tuple[Verb, ...] = (
         says="reveal {character} and take {your} turn as that character too",
         meaning=(
             "The player's own turn gets the abilities and restrictions of a character from under a district (a guest). "
-            "The guest returns to the box at the end of the round."
+            "The guest is a spare again after the turn."
         ),
         example="join as envoy",
     ),
@@ -438,7 +440,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters discarded faceup",
         gives=("characters",),
         says="lay out {characters} faceup",
-        meaning="Characters are laid out faceup.",
+        meaning="Characters are laid out faceup; nobody plays them this round.",
         example="discard out faceup",
     ),
     Verb(
@@ -446,7 +448,10 @@ VERBS: tuple[Verb, ...] = (
         does="characters discarded facedown",
         gives=("who chose", "characters"),
         says="lay out {characters} facedown",
-        meaning="Characters are laid out facedown.",
+        meaning=(
+            "Characters are laid out facedown, by `player` or, if this is missing, by chance; nobody plays them this "
+            "round."
+        ),
         example="discard pool facedown",
     ),
     Verb(
@@ -481,7 +486,7 @@ VERBS: tuple[Verb, ...] = (
         does="character revealed",
         gives=("character", "holder of character"),
         subject=False,
-        meaning="The holder shows the character, if the character has a holder.",
+        meaning="The holder of a character, if any, shows it.",
         example="reveal called",
     ),
     Verb(
@@ -490,7 +495,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown moved",
         gives=("you", "crowned player"),
         says="take the crown",
-        meaning="Take the crown.",
+        meaning="The player gets the crown; `giver` wore it before, if anybody.",
         example="take crown",
     ),
     Verb(
@@ -499,7 +504,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown moved",
         gives=("player", "crowned player"),
         says="give the crown to {player}",
-        meaning="A player gets the crown.",
+        meaning="The player gets the crown; `giver` wore it before, if anybody.",
         example="give crown to other",
     ),
     Verb(
@@ -508,7 +513,10 @@ VERBS: tuple[Verb, ...] = (
         does="crown put aside",
         gives=("crowned player",),
         says="put the crown aside",
-        meaning="Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order.",
+        meaning=(
+            "Nobody wears the crown until somebody takes or gets it. Until then, sets of players begin with the first "
+            "seat."
+        ),
         example="put crown aside",
     ),
     Verb(
@@ -561,14 +569,14 @@ VERBS: tuple[Verb, ...] = (
         forms=("add {value:noted} to {note:notes}",),
         does="note extended",
         gives=("you", "note", "target", "value"),
-        meaning="Add a thing to a note that remembers a set; a thing is in the set only once.",
+        meaning="A thing is added to a note that remembers a set; it is in the set only once.",
         example="add other to this.allies",
     ),
     Verb(
         forms=("remove {value:noted} from {note:notes}",),
         does="note shortened",
         gives=("you", "note", "target", "value"),
-        meaning="Remove a thing from a note that remembers a set.",
+        meaning="A thing is removed from a note that remembers a set.",
         example="remove other from this.allies",
     ),
     Verb(
@@ -649,7 +657,9 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "true", "true"),
         subject=False,
         says="begin {player's} turn as {character}, for gathering only",
-        meaning="A turn begins that offers only actions that gather and those below `while chosen`.",
+        meaning=(
+            "A turn begins. Only actions that gather are offered, and the character's actions below `while chosen`."
+        ),
         example="start turn for player as character for gathering only",
     ),
     Verb(
@@ -680,7 +690,10 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="end the turn",
-        meaning="The turn ends, unless it is on hold; limits and payments of the turn are cleared.",
+        meaning=(
+            "The turn ends, unless it is on hold. Uses of actions `once per turn`, builds and payments of the turn are "
+            "forgotten."
+        ),
         example="end turn",
     ),
     Verb(
@@ -689,7 +702,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="put the turn on hold",
-        meaning="The turn stops without ending and can be resumed.",
+        meaning="A turn stops without ending and can be resumed.",
         example="hold turn",
     ),
     Verb(
@@ -698,7 +711,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="break off the turn",
-        meaning="Stop the turn at once, without `turn ended`.",
+        meaning="A turn stops at once; `turn ended` does not happen.",
         example="break off turn",
     ),
     Verb(
@@ -708,8 +721,9 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "source"),
         says="go on with {your} turn as {character}",
         meaning=(
-            "The turn on hold continues as another character. Its abilities replace those of the character whose "
-            "ability resumes the turn; if there is none, those of the turn's own character. Guests stay."
+            "The player's turn on hold continues as CHARACTER. The abilities of CHARACTER replace those of the "
+            "character whose ability resumes the turn or, if the player does not have these, those of the turn's own "
+            "character. Abilities of other characters stay."
         ),
         example="resume turn as character",
     ),
@@ -735,8 +749,8 @@ VERBS: tuple[Verb, ...] = (
         says="{player} <!may> use an action of {thing}",
         reminder="as though it were an own one, however often it has been used",
         meaning=(
-            "A player, `you` by default, may use one action of a district or character. The limit of the action does "
-            "not count and is not used up."
+            "A player, `you` by default, may use one action of a district or character, however often it has been "
+            "used. This use does not count for its limit."
         ),
         example="offer actions from district to your left",
     ),
@@ -746,7 +760,7 @@ VERBS: tuple[Verb, ...] = (
         does="actions restored",
         gives=("you", "district"),
         says="let the actions of {district} be used again",
-        meaning="Reset the limits of the actions of a district.",
+        meaning="The used actions of a district can be used again.",
         example="restore actions to this",
     ),
     Verb(
@@ -755,7 +769,7 @@ VERBS: tuple[Verb, ...] = (
         does="abilities restored",
         gives=("you", "character"),
         says="let the abilities of {character} be used again",
-        meaning="Reset the limits of the actions of a character.",
+        meaning="The used actions of a character can be used again.",
         example="restore abilities to active character",
     ),
     Verb(
@@ -803,7 +817,7 @@ VERBS: tuple[Verb, ...] = (
         does="game won",
         gives=("you",),
         says="win the game",
-        meaning="The player wins, whatever the points. The game ends after the rules that this triggers.",
+        meaning="A player wins, whatever the points. The game ends after the rules that this event triggers.",
         example="win",
     ),
     Verb(
