@@ -111,7 +111,7 @@ class _IndexCandidates(Candidates):
         """Why versions of a pack are not candidates, by id."""
         self._near_packages: Sequence[GivenPackage] | None = None
         files = {given.package.manifest.id: self._package(given) for given in request.packages}
-        wanted = (*request.names, *(Requirement(id_) for id_ in files if id_ not in self.names))
+        wanted = (*request.names, *map(Requirement, files))
         root = Manifest(id=COMMAND, version="0", title=COMMAND, language=1, requires=wanted)
         super().__init__({COMMAND: _found(root, Path(COMMAND), PackOrigin.GIVEN), **files}, Shelves())
         self.installed = {pack.id: pack for pack in self.shelves.all() if pack.origin is PackOrigin.USER}
@@ -157,15 +157,16 @@ class _IndexCandidates(Candidates):
     def explain(self, choice: Choice) -> str:
         """Return why the choice is not complete, as the end of a sentence."""
         for demand in choice.missing:
-            asked = demand.by is None or demand.by.id == COMMAND
-            needs = "" if asked or demand.by is None else f'"{demand.by.id}" needs {demand.requirement}, but '
-            remark = self.remarks.get(demand.id)
+            by = demand.by.id if demand.by is not None else COMMAND
+            needs = f'"{by}" needs {demand.requirement}, but ' if by != COMMAND else ""
+            if (remark := self.remarks.get(demand.id)) is not None:
+                return f"{needs}{remark}"
+            absent = f'{needs}there is no pack "{demand.id}"'
             where = " or ".join(source.name for source in self.reader.sources)
-            no = f'there is no pack "{demand.id}" in the index {where}' if where else f'no index has "{demand.id}"'
             if not where:
-                no = f'there is no pack "{demand.id}", and you have no index: `citadels pack source add` adds one'
-            meant = phrase(did_you_mean(demand.id, self.ids())) if where and remark is None else None
-            return f"{needs}{remark or no}" + (f"; {meant.removesuffix('.')}" if meant else "")
+                return f"{absent}, and you have no index: `citadels pack source add` adds one"
+            meant = phrase(did_you_mean(demand.id, self.ids())) or ""
+            return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
         found = next(explain(choice, self))
         remarks = [self.remarks[id_] for id_ in sorted(self.remarks)]
         return "; ".join([found.message, *remarks])
@@ -202,16 +203,17 @@ class _IndexCandidates(Candidates):
             found = self.reader.find(id_)
             return found[0] if found is not None else None
         record = self.records.get(id_)
-        if record is not None and record.index is not None:
-            for source in self.reader.sources:
-                if source.address == record.index:
-                    return source
+        index = record.index if record is not None else None
+        for source in self.reader.sources:
+            if source.address == index:
+                return source
         found = self.reader.find(id_)
         if found is None:
             return None
-        if record is not None and any(entry.sha256 == record.sha256 for entry in found[1].versions):
-            return found[0]  # the index has the very package that is installed
-        origin = "a file" if record is None or record.index is None else record.index
+        same = record is not None and any(entry.sha256 == record.sha256 for entry in found[1].versions)
+        if index is None and same:
+            return found[0]  # the index has the very package that was installed from a file
+        origin = "a file" if index is None else index
         self.remarks[id_] = (
             f"{id_} was installed from {origin}, not from the index {found[0].name}; if you want to change, "
             f"say `citadels pack install {id_} --from {found[0].name}`"

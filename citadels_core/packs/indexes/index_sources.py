@@ -105,6 +105,8 @@ def sources() -> tuple[IndexSource, ...]:
             raise SourceError(f"the environment variable {VARIABLE} is not valid: {refusal}") from None
     path = place()
     try:
+        if path is None:
+            return ()
         with path.open("rb") as file:
             raw = tomllib.loads(file.read(LARGEST).decode())
         return _distinct([make_source(str(name), *_entry(entry)) for name, entry in raw.items()])
@@ -123,6 +125,8 @@ def save_sources(all_: Sequence[IndexSource]) -> None:
     if VARIABLE in os.environ:
         raise SourceError(f"the environment variable {VARIABLE} sets the indexes: change it, or unset it")
     path = place()
+    if path is None:
+        raise SourceError(f"there is no folder for the list of indexes, because {home.VARIABLE} is empty")
     lines = []
     for source in all_:
         lines += [f"[{source.name}]", f"address = {json.dumps(source.address)}"]
@@ -134,20 +138,17 @@ def save_sources(all_: Sequence[IndexSource]) -> None:
         raise SourceError(f"{path} cannot be written: {refusal.strerror or refusal}") from None
 
 
-def place() -> Path:
+def place() -> Path | None:
     """Return the file with the indexes, in the user's folder for settings or in ``CITADELS_HOME``.
 
-    Raises:
-        SourceError: ``CITADELS_HOME`` is empty, so that there is no folder.
+    Return None when ``CITADELS_HOME`` is empty, so that there is no folder.
     """
     named = os.environ.get(home.VARIABLE)
     if named is None:
         from platformdirs import user_config_path
 
         return user_config_path("citadels-sdk", appauthor=False) / FILE
-    if not named:
-        raise SourceError(f"there is no folder for the list of indexes, because {home.VARIABLE} is empty")
-    return Path(named).absolute() / FILE
+    return Path(named).absolute() / FILE if named else None
 
 
 def _entry(entry: object) -> tuple[str, str | None]:

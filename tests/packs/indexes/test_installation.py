@@ -153,7 +153,8 @@ def test_a_yanked_version_is_chosen_only_by_its_number(server: IndexServer, cita
 def test_the_first_index_that_has_a_pack_is_the_only_one_for_it(
     server: IndexServer, citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_index(tmp_path / "evil", package("inn", "9.0"), package("guild", "1.5"), package("pier", "1.0"))
+    bait = (package("inn", "1.0"), package("inn", "9.0"))
+    make_index(tmp_path / "evil", *bait, package("guild", "1.5"), package("pier", "1.0"))
     other = {p.relative_to(tmp_path / "evil").as_posix(): p.read_bytes() for p in (tmp_path / "evil").rglob("*.*")}
     with serving({**other}) as second:
         monkeypatch.setenv("CITADELS_INDEXES", f"home={server.address} evil={second.address}")
@@ -249,7 +250,10 @@ def test_a_changed_installed_pack_is_reported(server: IndexServer, citadels: Run
     assert citadels("pack", "verify") == (0, "3 packs as installed\n")
     card = tmp_path / "home/packs/inn/card.card"
     card.write_text(card.read_text().replace("cost 2", "cost 6"))
-    assert citadels("pack", "verify") == (1, "inn has been changed since it was installed\n2 packs as installed\n")
+    assert citadels("pack", "verify") == (
+        1,
+        "inn has been changed since it was installed: remove it and install it again\n2 packs as installed\n",
+    )
     (tmp_path / "home/packs/harbour/extra.txt").write_text("?")
     assert "harbour has been changed" in citadels("pack", "verify")[1]
 

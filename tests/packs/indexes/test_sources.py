@@ -69,6 +69,17 @@ def test_the_environment_takes_the_place_of_the_file(citadels: Run, monkeypatch:
         assert (code, said.startswith("Error: The environment variable CITADELS_INDEXES is not valid")) == (2, True)
 
 
+def test_without_a_folder_of_the_user_there_is_no_index(
+    server: IndexServer, citadels: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CITADELS_INDEXES")
+    monkeypatch.setenv("CITADELS_HOME", "")
+    assert sources() == ()
+    code, said = citadels("pack", "source", "add", "home", server.address)
+    assert (code, "because CITADELS_HOME is empty" in said) == (2, True)
+    assert "because CITADELS_HOME is empty" in citadels("pack", "install", f"{server.address}inn-1.0.citpack")[1]
+
+
 @pytest.mark.parametrize("text", ["[", "a = 1", "[a]\nkey = 1", "[a]\naddress = 'http://x.org'", "\xff"])
 def test_a_damaged_file_is_reported(text: str, citadels: Run, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()

@@ -36,7 +36,7 @@ def command(format_: str) -> None:
         print_json({"packs": [{"id": id_, "state": state} for id_, state in found.items()]})
     else:
         for id_ in changed:
-            click.echo(f"{id_} has been changed since it was installed")
+            click.echo(f"{id_} has been changed since it was installed: remove it and install it again")
         for id_ in (id_ for id_, state in found.items() if state == "unknown"):
             click.echo(f"{id_} cannot be checked: an earlier version of the SDK installed it")
         if not found:
