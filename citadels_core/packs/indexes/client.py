@@ -203,14 +203,16 @@ class Client:
             raise
 
         self._end = self._end or time.monotonic() + MOST_SECONDS
-        seconds = min(self.most_seconds, self._end - time.monotonic())
+        left = self._end - time.monotonic()
+        seconds, what = min((self.most_seconds, "it"), (left, "all downloads together"))
 
         async def within() -> T:
             try:
                 async with asyncio.timeout(seconds):
                     return await task
             except TimeoutError:
-                raise ConnectionFailedError(f"it took longer than {seconds:g} seconds") from None
+                limit = self.most_seconds if what == "it" else MOST_SECONDS
+                raise ConnectionFailedError(f"{what} took longer than {limit:g} seconds") from None
 
         return runner.run(within())
 
