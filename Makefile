@@ -112,6 +112,7 @@ format: $(READY) ## format and mend what can be mended
 bench: compile ## measure against the hand-written engine; ARGS='--pairs 1' is quick
 	@$(BIN)/python tests/benchmarks/bench.py $(ARGS)
 	@$(BIN)/python -m tests.benchmarks.editor
+	@$(BIN)/python -W ignore -m tests.benchmarks.workshop
 
 EDITIONS ?= ffg2002 ffg2010 classic2016 demo2016 deluxe2016 scenic2021
 

@@ -9,7 +9,7 @@ from attrs import define, field
 from citadels_core.lab.coverage.points import Key, Owner, WatchedCatalog, watched
 from citadels_core.lab.coverage.reach import lacks, play, reached
 from citadels_core.lab.scenarios.runner import ScenarioResult
-from citadels_core.lab.trying.bench import touched
+from citadels_core.lab.trying.bench import names, touched
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Scenario
 
@@ -34,8 +34,12 @@ class ScenarioResults:
     _played: dict[str, _PlayedScenario] = field(factory=dict)
     """The results by the names of the scenarios, as they were played last."""
     _waiting: dict[str, Scenario] = field(factory=dict)
+    _names: dict[int, tuple[Scenario, frozenset[str]]] = field(factory=dict)
+    """What each scenario names, by the identity of the scenario, which is the same while its file is."""
     _catalog: Catalog | None = None
     _watched: WatchedCatalog | None = None
+    _places: dict[Key, PointPlace] = field(factory=dict)
+    """The places of the coverage points of ``_watched``."""
 
     def play(self, catalog: Catalog, first: str | None = None, budget: float = BUDGET) -> int:
         """Play scenarios that a change may affect, until the budget is used; return how many are left to play.
@@ -46,9 +50,11 @@ class ScenarioResults:
         """
         if catalog is not self._catalog:
             self._begin(catalog)
-        cards = self._watched or watched(catalog)
-        self._watched = cards
-        places = _places(cards)
+        cards = self._watched
+        if cards is None:
+            cards = self._watched = watched(catalog)
+            self._places = {key: place for owner in cards.owners for key, place in _places_in(owner)}
+        places = self._places
         end = time.perf_counter() + budget
         for scenario in sorted(self._waiting.values(), key=lambda one: one.file != first):
             result, keys = play(cards, scenario, self.pack)
@@ -67,8 +73,8 @@ class ScenarioResults:
         told = [_scenario(scenario, one.result, paths) for scenario, one in played]
         uncovered: list[dict[str, Any]] = []
         if self._watched is not None:
-            keys = {place: key for key, place in _places(self._watched).items()}
-            seen = {keys[place] for _, one in played for place in one.seen if place in keys}
+            places = set().union(*(one.seen for _, one in played))
+            seen = {key for key, place in self._places.items() if place in places}
             for owner in reached(self._watched, seen, dict(paths)):
                 if owner.owner.pack == self.pack:
                     name = owner.owner.name
@@ -78,14 +84,20 @@ class ScenarioResults:
         return {"scenarios": told, "uncovered": uncovered, "pending": len(self._waiting)}
 
     def _begin(self, catalog: Catalog) -> None:
-        changed = [scenario for _, scenario in touched(self._catalog, catalog, self.pack)]
+        changed = [scenario for _, scenario in touched(self._catalog, catalog, self.pack, self._named)]
         self._catalog, self._watched = catalog, None
         now = {one.name: one for one in self._scenarios()}
-        again = {*self._waiting, *(name for name, one in self._played.items() if not one.result.passed)}
-        wanted = {**{one.name: one for one in changed}, **{name: now[name] for name in again if name in now}}
+        wanted = {one.name: one for one in changed} | {name: now[name] for name in self._waiting if name in now}
         wanted |= {name: one for name, one in now.items() if name not in self._played}
         self._waiting = wanted
         self._played = {name: one for name, one in self._played.items() if name in now}
+        self._names = {id(one): self._names[id(one)] for one in now.values() if id(one) in self._names}
+
+    def _named(self, scenario: Scenario) -> frozenset[str]:
+        found = self._names.get(id(scenario))
+        if found is None:
+            found = self._names[id(scenario)] = scenario, names(scenario)
+        return found[1]
 
     def _scenarios(self) -> tuple[Scenario, ...]:
         modules = self._catalog.modules if self._catalog is not None else ()
@@ -106,12 +118,8 @@ def _scenario(scenario: Scenario, result: ScenarioResult, paths: Mapping[str, st
     }
 
 
-def _places(cards: WatchedCatalog) -> dict[Key, PointPlace]:
-    """Return for each coverage point where it is in its card."""
-    return {key: place for owner in cards.owners for key, place in _places_in(owner)}
-
-
 def _places_in(owner: Owner) -> list[tuple[Key, PointPlace]]:
+    """Return for each coverage point of a card where it is in the card."""
     numbers = sorted({point.key[0] for rule in owner.rules for point in rule.points})
     return [
         ((number, value), (owner.id, owner.file, at, value))

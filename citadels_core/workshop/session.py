@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -71,6 +72,7 @@ class WorkshopSession:
             "icons": self.icons,
             "backs": self.backs,
             "export": self.export,
+            "sheets": self.sheets,
             "import": self.import_,
             "import_folder": self.import_folder,
             "play": self.play,
@@ -195,7 +197,20 @@ class WorkshopSession:
             self._scenarios = ScenarioResults(pack.id)
         if not loaded.errors:
             self._scenarios.play(loaded.catalog, None if path is None else pack.compiled_name(path))
-        return {**self._scenarios.as_data(_paths(pack)), **({"stale": True} if loaded.errors else {})}
+        return {**self._scenarios.as_data(_paths(pack)), **({"stale": True, "pending": 0} if loaded.errors else {})}
+
+    def sheets(self) -> dict[str, str]:
+        """Return sheets with all cards of the pack, as PDF in base64; nothing where Typst is missing."""
+        if find_spec("typst") is None:
+            return {}
+        from citadels_core.pictures.printing import sheets_pdf
+
+        drawn = {card["id"]: card["svg"] for card in self.cards() if "stale" not in card}
+        cards = self._loaded().catalog.cards
+        fronts = [svg for id_, svg in drawn.items() for _ in range(cards[id_].copies if cards[id_].is_district else 1)]
+        if not fronts:
+            raise WorkshopError("The pack has no cards without errors.")
+        return {"base64": base64.b64encode(sheets_pdf(fronts)).decode()}
 
     def icons(self, query: str = "") -> list[dict[str, str]]:
         """Return icons with a word of a query in their name, the best first, with their SVG paths."""

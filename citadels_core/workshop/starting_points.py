@@ -35,7 +35,7 @@ def starting_points() -> dict[str, Any]:
     """Return what the page offers to begin from."""
     cards = [card for module in _official().catalog.modules for card in module.cards]
     return {
-        "idioms": [{"title": one.title, "lines": one.lines, "remarks": list(one.remarks)} for one in idioms()],
+        "idioms": [{"title": one.title, "lines": one.lines, "also": "; ".join(one.also)} for one in idioms()],
         "cards": [{"id": card.id, "name": card.name, "kind": card.kind} for card in cards],
         "packs": sorted(samples()),
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.cli.main import run
-from citadels_core.packs.editing.template import templates
+from citadels_core.packs.editing.template import boxes, templates
 from tests.packs.crafting import GOOD, crafted, tree
 from tests.packs.test_archive import BROKEN, NASTY
 
@@ -34,6 +34,9 @@ def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     return command
 
 
+DESCRIBED = 'authors = ["Anna"]\ndescription = "A place by the water."'
+
+
 def replace(file: str, old: str, new: str) -> None:
     text = Path(file).read_text("utf-8")
     assert old in text
@@ -45,20 +48,63 @@ def test_a_new_pack_passes_check_and_tests(template: str, citadels: Run) -> None
     assert citadels("pack", "new", "Harbour", "Town", "--template", template)[0] == 0
     code, said = citadels("validate", "harbour_town")
     assert (code, said.splitlines()[0]) == (0, "no problems in 2 files")
-    assert said.splitlines()[1].startswith("harbour_town adds ")
+    assert re.match("harbour_town (adds|changes) ", said.splitlines()[1])
     code, said = citadels("test", "harbour_town")
     assert (code, bool(re.match(r"[12] scenarios? passed", said))) == (0, True), said
     assert citadels("fmt", "--check", "harbour_town")[0] == 0
     code, said = citadels("pack", "check", "harbour_town", "--format", "json")
-    assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (1, ["authors"])
-    replace("harbour_town/pack.toml", "authors = []", 'authors = ["Anna"]')
+    assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (
+        1,
+        ["description", "authors"],
+    )
+    replace("harbour_town/pack.toml", "authors = []", DESCRIBED)
     code, said = citadels("pack", "check", "harbour_town")
     assert (code, said.splitlines()[-1]) == (0, "Ready: build it with citadels pack build.")
+
+
+TOGETHER = """\
+scenario Fish Market and Tailor are in one game
+    given 4 players of {}
+    given Anna: Tailor, 1 gold, hand Tavern, city Fish Market
+    given Ben: Bishop
+    when Anna uses Sell
+    when Anna chooses Tavern
+    when Anna uses Haggle
+    when Anna chooses Ben
+    then Anna has 2 gold
+    then Anna has 2 cards in hand
+"""
+
+
+@pytest.mark.parametrize("box", boxes())
+def test_new_cards_of_two_packs_meet_in_the_edition_that_both_join(box: str, citadels: Run) -> None:
+    citadels("pack", "new", "Fish Market", "--joins", box)
+    citadels("pack", "new", "Tailor", "--joins", box, "--template", "character")
+    Path("both").mkdir()
+    head = 'id = "both"\nversion = "1.0"\ntitle = "Both"\nlanguage = 1\n'
+    Path("both/pack.toml").write_text(f'{head}requires = ["fish_market", "tailor"]\n')
+    Path("both/a.card").write_text(TOGETHER.format(boxes()[box]))
+    code, said = citadels("validate", "fish_market", "tailor", "--strict")
+    assert code == 0, said
+    code, said = citadels("test", ".")
+    assert (code, said.startswith("5 scenarios passed")) == (0, True), said
+
+
+def test_games_with_new_cards_of_two_packs_end(citadels: Run) -> None:
+    citadels("pack", "new", "Fish Market")
+    citadels("pack", "new", "Tailor", "--template", "character")
+    packs = ("--pack", "fish_market", "--pack", "tailor")
+    code, said = citadels("play", *packs, "--cast", "Tailor", "--auto", "--seed", "1", "--bot", "random")
+    assert (code, " wins with " in said) == (0, True), said
+    assert "Tailor" in said
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["a", "--joins", "base"], 'There is no official edition "base"; there is: classic2016, deluxe2016,'),
+        (["a", "--joins", "classic2016", "--template", "edition"], "--joins is for a new district or character."),
+        (["--from", "fair_play", "--joins", "classic2016"], "--joins is for a new district or character."),
         (["classic2016"], "comes with the SDK"),
         (["Über"], "cannot be the name of a pack"),
         (["Con"], '"Con" cannot be the name of a pack: Windows reserves "con"'),
@@ -78,7 +124,7 @@ def test_a_pack_that_cannot_be_created_leaves_no_files(
 
 def test_a_scenario_in_another_file_covers_a_card(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
-    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    replace("inn/pack.toml", "authors = []", DESCRIBED)
     card, _, scenarios = Path("inn/inn.card").read_text("utf-8").partition("scenario ")
     proofs, _, tables = scenarios.partition("\ndeck ")
     Path("inn/inn.card").write_text(f"{card.rstrip()}\n\ndeck {tables}")
@@ -104,9 +150,9 @@ def test_pack_check_lists_everything_missing(citadels: Run) -> None:
     code, said = citadels("pack", "check", "inn")
     assert code == 1
     missing = [line.split()[1] for line in said.splitlines() if line.startswith("todo ")]
-    assert missing == ["layout", "authors", "licence", "readme", "proofs"]
+    assert missing == ["layout", "description", "authors", "licence", "readme", "proofs"]
     assert "no scenario below: Barn" in said
-    assert said.splitlines()[-1] == "Not ready: 5 points to fix."
+    assert said.splitlines()[-1] == "Not ready: 6 points to fix."
 
 
 def test_a_rule_added_by_a_patch_needs_a_scenario(citadels: Run) -> None:
@@ -140,7 +186,7 @@ scenario Barn: a gold when there is none
 
 def test_uncovered_lines_are_listed_and_do_not_fail_the_check(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
-    replace("inn/pack.toml", "authors = []", 'authors = ["Anna"]')
+    replace("inn/pack.toml", "authors = []", DESCRIBED)
     Path("inn/barn.card").write_text(BARN)
     code, said = citadels("pack", "check", "inn")
     assert code == 0, said
@@ -148,7 +194,7 @@ def test_uncovered_lines_are_listed_and_do_not_fail_the_check(citadels: Run) -> 
     at = lines.index("-- coverage 5 of 6 rules and branches: 83%")
     assert lines[at + 1 : at + 3] == [
         'inn/barn.card:5: Barn: the block of this "if" is never reached',
-        "ok capabilities adds an edition, changes the end",
+        "ok capabilities changes other cards",
     ]
     assert lines[-1] == "Ready: build it with citadels pack build."
     report = json.loads(citadels("pack", "check", "inn", "--format", "json")[1])
@@ -195,7 +241,7 @@ def test_a_pack_is_built_installed_listed_and_removed(citadels: Run, tmp_path: P
     assert int(found[1].replace(",", "")) == Path("inn-0.1.0.citpack").stat().st_size
     code, said = citadels("pack", "install", "inn-0.1.0.citpack", "--sha256", found[2])
     assert code == 0
-    assert said.splitlines()[0] == "inn 0.1.0: it adds an edition, changes the end"
+    assert said.splitlines()[0] == "inn 0.1.0: it changes other cards"
     assert said.splitlines()[1].startswith("installed inn 0.1.0 in ")
     assert citadels("pack", "install", "inn-0.1.0.citpack") == (0, "inn 0.1.0 is installed already\n")
     packs = json.loads(citadels("pack", "list", "--format", "json")[1])["packs"]
@@ -253,7 +299,7 @@ def test_another_version_replaces_one_only_when_later_or_forced(citadels: Run) -
     code, said = citadels("pack", "install", "same.citpack")
     assert (code, said) == (
         1,
-        "inn 0.1.0: it adds an edition, changes the end\n"
+        "inn 0.1.0: it changes other cards\n"
         "same.citpack is not installed: version 0.1.0 of inn is installed already, with other content; "
         "--yes replaces it.\n",
     )
@@ -290,7 +336,7 @@ def test_a_version_incompatible_with_other_packs_is_installed_only_when_forced(
     code, said = citadels("pack", "install", "inn-1.0.0.citpack")
     assert (code, said) == (
         1,
-        "inn 1.0.0 instead of 0.1.0: it adds an edition, changes the end\n"
+        "inn 1.0.0 instead of 0.1.0: it changes other cards\n"
         f"inn-1.0.0.citpack is not installed: {reason}; --yes installs it.\n",
     )
     asked = []
@@ -393,13 +439,13 @@ def test_ids_of_installed_packs_can_be_compared(citadels: Run) -> None:
 
 def test_validate_reports_the_capabilities_of_the_given_packs(citadels: Run) -> None:
     citadels("pack", "new", "Inn")
-    assert citadels("validate", "inn")[1] == "no problems in 2 files\ninn adds an edition, changes the end\n"
+    assert citadels("validate", "inn")[1] == "no problems in 2 files\ninn changes other cards\n"
     assert citadels("validate", "inn/inn.card")[1] == "no problems in 1 file\n"
     found = json.loads(citadels("validate", "inn", "--format", "json")[1])["capabilities"]
     assert [*found] == ["inn"]
     assert found["inn"][0] == {
-        "capability": "adds an edition",
-        "card": "Inn Game",
+        "capability": "changes other cards",
+        "card": "Classic 2016",
         "file": "inn/inn.card",
         "line": 25,
     }

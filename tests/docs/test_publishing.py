@@ -61,9 +61,3 @@ def test_the_commands_of_the_page_about_publishing_work(tmp_path, monkeypatch):
                 for line in expected:
                     assert line in output, f"{command} does not print: {line}\n{output}"
     assert ran == 13
-
-
-def test_the_workflow_runs_existing_commands():
-    text = (ROOT / "citadels_core" / "packs" / "editing" / "templates" / "workflow.yml").read_text("utf-8")
-    runs = [line.partition("run: ")[2] for line in text.splitlines() if "run: citadels" in line]
-    assert [run.split()[:3] for run in runs] == [["citadels", "pack", "check"], ["citadels", "pack", "build"]]

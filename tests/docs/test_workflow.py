@@ -10,6 +10,7 @@ import click
 import pytest
 import yaml
 
+from citadels_core.cli.commands.pack import COMMANDS
 from citadels_core.cli.main import citadels, run
 from citadels_core.packs.editing.template import SDK
 from tests.docs.snippets import ROOT, pages, snippets
@@ -29,7 +30,12 @@ def of_a_new_pack(folder: Path) -> str:
     ("text", "names"),
     [
         pytest.param(on_the_page, ["fmt", "validate", "test"], id="on the page"),
-        pytest.param(of_a_new_pack, ["check", "build"], id="of a new pack"),
+        pytest.param(
+            of_a_new_pack,
+            ["sync", "check", "build"],
+            id="of a new pack",
+            marks=pytest.mark.xfail("sync" not in COMMANDS, reason="it comes with the index of packs", strict=True),
+        ),
     ],
 )
 def test_a_workflow_is_yaml_with_read_permission_and_runs_existing_commands(
@@ -41,7 +47,7 @@ def test_a_workflow_is_yaml_with_read_permission_and_runs_existing_commands(
     assert workflow["permissions"] == {"contents": "read"}
     (job,) = workflow["jobs"].values()
     assert job["runs-on"]
-    assert all(set(step) <= {"uses", "with", "run"} for step in job["steps"])
+    assert all(set(step) <= {"uses", "with", "if", "run"} for step in job["steps"])
     ran = [shlex.split(step["run"]) for step in job["steps"] if "run" in step]
     assert [words for words in ran if words[0] != "citadels"] == [["pip", "install", SDK]]
     assert [_command(words[1:]) for words in ran if words[0] == "citadels"] == names

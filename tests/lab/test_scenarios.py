@@ -168,6 +168,7 @@ def test_each_step_form_is_used_by_an_official_scenario_or_a_test_here():
     tested_beside |= {("given", "zone"), ("then", "zone")}  # tests/mechanisms/test_zones.py
     tested_beside |= {("given", "crown aside")}  # tests/mechanisms/test_crown_aside.py
     tested_beside |= {("given", "chance")}  # test_chance.py
+    tested_beside |= {("given", "pack")}  # tests/packs/test_bridges.py
     assert {(row.keyword, row.form) for row in SENTENCES} <= used | tested_here | tested_beside
 
 

@@ -298,3 +298,35 @@ def test_a_package_with_too_many_pictures_is_refused() -> None:
     files = [(f"a{at}.svg", b" " * LARGEST) for at in range(MOST_BYTES // LARGEST + 1)]
     with pytest.raises(PackageError, match="pictures have more than 2,000,000 bytes"):
         read_package(crafted((*GOOD, *files)))
+
+
+PICTURES = 'icon = "icon.svg"\nscreenshots = ["art/one.png", "art/two.png"]\n'
+
+
+def test_pictures_of_the_manifest_belong_to_the_pack(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "quay", {"quay.card": district("Quay")}, extra=PICTURES)
+    (folder / "art").mkdir()
+    (folder / "icon.svg").write_text(PICTURE)
+    for name in ("one.png", "two.png", "three.png"):
+        (folder / "art" / name).write_bytes(png())
+    loaded = examine(folder)
+    assert list(loaded.problems) == []
+    names = [name for name, _ in package_of(loaded, folder).files]
+    assert names == ["art/one.png", "art/two.png", "icon.svg", "pack.toml", "quay.card"]
+    before = loaded.packs[-1].hash
+    (folder / "art" / "two.png").write_bytes(png(1, 1))
+    assert examine(folder).packs[-1].hash != before
+
+
+def test_an_unusable_picture_of_the_manifest_is_reported_at_its_name(tmp_path: Path) -> None:
+    folder = make_pack(tmp_path, "quay", {"quay.card": district("Quay")}, extra=PICTURES)
+    (folder / "art").mkdir()
+    (folder / "art" / "one.png").write_bytes(png())
+    (folder / "icon.svg").write_bytes(HOSTILE["script"][0])
+    text = (folder / "pack.toml").read_text()
+    found = examine(folder).problems
+    assert [(one.code, text[one.span.start : one.span.end]) for one in found] == [
+        ("CIT629", '"icon.svg"'),
+        ("CIT629", '"art/two.png"'),
+    ]
+    assert found[1].message == 'there is no file "art/two.png" in the folder of this pack'

@@ -127,7 +127,7 @@ def test_each_change_is_reported_once(said: str, catalog: Catalog) -> None:
 
 
 def test_no_part_of_a_pack_is_forgotten() -> None:
-    compared = {"cards", "patches", "states", "decks", "books", "editions", "extensions", "scenarios"}
+    compared = {"cards", "patches", "states", "decks", "books", "editions", "extensions", "scenarios", "bridges"}
     assert {attribute.name for attribute in attrs.fields(Module)} == {"pack", *compared}
 
 

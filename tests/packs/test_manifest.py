@@ -56,6 +56,21 @@ def test_each_wrong_value_is_reported_at_its_line() -> None:
     assert [(code, line) for code, line, _ in findings(text)] == [("CIT601", line) for line in range(1, 8)]
 
 
+def test_an_unknown_icon_is_reported_with_similar_ones() -> None:
+    ((code, line, message),) = findings(GOOD + 'icon = "fishing-ship"\n')
+    assert (code, line) == ("CIT601", 5)
+    assert message.startswith('"icon" needs the name of an icon, such as "fishing-boat", or a picture file of the pack')
+    assert "did you mean" in message
+    assert "fishing" in message.partition("did you mean")[2]
+
+
+@pytest.mark.parametrize("address", ["https://example.org/\\n", "https://example.org/ b", "https://", "//example.org"])
+def test_an_incomplete_address_is_a_finding(address: str) -> None:
+    ((code, line, message),) = findings(GOOD + f'homepage = "{address}"\n')
+    assert (code, line) == ("CIT601", 5)
+    assert message == '"homepage" needs a web address in quotes, such as "https://example.org/my_pack"'
+
+
 @pytest.mark.parametrize("around", ["1.0.0\\n", " 1.0.0", "1.0.0 ", "1.0.0\xa0", "\\t1.0.0", "1.0.0rc1\\r\\n"])
 def test_a_version_with_invisible_characters_is_a_finding(around: str) -> None:
     ((code, line, message),) = findings(GOOD.replace("1.2.0", around))

@@ -1,14 +1,17 @@
 """Test the workshop in the browser: a card is written, tested, played and shared; by keyboard; at any width."""
 
+import base64
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from citadels_dsl.idioms import idioms
 from tests.web.test_accessibility import findings
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +24,10 @@ SCENARIO = (
     "when Anna chooses Tavern",
     "then Anna has 4 gold",
 )
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+"""One dot."""
 
 
 @pytest.fixture
@@ -159,6 +166,86 @@ def test_a_card_is_written_tested_mended_played_and_shared(
     other.get_by_role("button", name="Keep it in my pack").click()
     other.get_by_role("tab", name="fish_market_2.card").wait_for()
     assert (tmp_path / "fish_market_2.card").exists()
+
+
+AFTER_A_CLICK = """async (button) => {
+  button.click();
+  for (let times = 0; times < 5; times++) await null;
+  return document.activeElement.className;
+}"""
+"""Clicks, and returns what has the focus when the browser may handle the next key."""
+
+
+def test_the_next_key_after_a_click_on_a_line_goes_to_the_editor(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = opened(new_page(), workshop)
+    line = page.locator(".scenarios .name").first
+    line.focus()
+    assert "cm-content" in line.evaluate(AFTER_A_CLICK)
+
+
+def test_every_idiom_is_found_by_its_title_and_its_other_names(workshop: str, new_page: Callable[..., Any]) -> None:
+    page = opened(new_page(), workshop)
+    page.get_by_role("button", name="Start from …").click()
+    page.get_by_text("more: type a word").wait_for()
+    shown = page.locator(".starts b")
+    for idiom in idioms()[::20]:
+        for name in (idiom.title, *idiom.also[:1]):
+            page.get_by_role("searchbox", name="Find").fill(name)
+            shown.get_by_text(idiom.title, exact=True).wait_for()
+    page.get_by_role("searchbox", name="Find").fill("zzz")
+    page.get_by_text("Nothing has all these words").wait_for()
+    assert shown.count() == 0
+
+
+def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "quay.card").write_text("district Quay\n    type trade\n    cost 2\n")
+    page = new_page()
+    page.add_init_script("window.print = () => { window.printed = true; };")
+    opened(page, workshop)
+    page.get_by_role("button", name="this card").click()
+    page.locator(".paper img").wait_for(state="attached")
+    assert page.evaluate("window.printed") is True
+    page.emulate_media(media="print")
+    box = page.locator(".paper img").bounding_box()
+    assert [round(box[side] / 96 * 25.4, 1) for side in ("width", "height")] == [63, 88], "millimetres"
+    assert not page.locator("main").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen")
+    assert page.locator(".paper").count() == 0
+    if find_spec("typst") is None:
+        page.get_by_role("button", name="all cards").click()
+        page.locator(".paper img").nth(1).wait_for(state="attached")
+    else:
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="all cards").click()
+        assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_the_share_dialog_says_which_files_a_link_leaves_out(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    (tmp_path / "quay.svg").write_text(square)
+    for name in ("pier.png", "dock.png"):
+        (tmp_path / name).write_bytes(PNG)
+    for card, art in (("Quay", "quay.svg"), ("Pier", "pier.png"), ("Dock", "dock.png")):
+        text = f'district {card}\n    type trade\n    cost 2\n    art "{art}"\n'
+        (tmp_path / f"{card.lower()}.card").write_text(text)
+    page = opened(new_page(), workshop)
+    for tab, held, left_out in (
+        ("quay.card", ["pack.toml", "quay.card", "quay.svg"], ""),
+        ("pier.card", ["pack.toml", "pier.card"], "leaves out pier.png."),
+    ):
+        page.get_by_role("tab", name=tab).click()
+        page.get_by_role("button", name="Share").click()
+        link = page.locator("#link").input_value()
+        read = """async text => (await import(new URL("model/sharing.js", location.href).href)).readShared(text)"""
+        assert sorted(file["path"] for file in page.evaluate(read, link.partition("#card=")[2])) == held
+        notices = page.locator("dialog .notice").all_inner_texts()
+        assert [left_out in said for said in notices] == ([True] if left_out else [])
+        page.get_by_role("checkbox").check()
+        page.get_by_text("leaves out dock.png, pier.png.").wait_for()
+        page.keyboard.press("Escape")
 
 
 def test_hostile_links_are_refused_with_a_sentence_and_run_nothing(workshop: str, new_page: Callable[..., Any]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from citadels_core.model.errors import CitadelsError
 from citadels_core.packs.finding.discovery import samples
 from citadels_core.workshop.pack_files import LARGEST, MOST_FILES, WorkshopError
+from citadels_core.workshop.scenario_results import ScenarioResults
 from citadels_core.workshop.session import WorkshopSession
 
 CARD = """district Fish Hall
@@ -163,13 +164,27 @@ def test_a_scenario_fails_at_its_line_and_is_mended(call: Call) -> None:
     assert all(one["passed"] for one in all_scenarios(call)["scenarios"])
 
 
+def test_no_scenario_waits_while_the_pack_has_errors(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScenarioResults.play, "__defaults__", (None, 0.0))
+    call("write", path="fish.card", text=CARD)
+    assert call("scenarios", path="fish.card")["pending"] == 1
+    call("write", path="fish.card", text=CARD.replace("gain 2 gold", "gain 2 golt"))
+    told = call("scenarios", path="fish.card")
+    assert (told["stale"], told["pending"]) == (True, 0), "the page would ask without an end"
+    call("write", path="fish.card", text=CARD)
+    assert len(all_scenarios(call)["scenarios"]) == 2
+
+
 def test_only_scenarios_that_a_change_may_affect_are_played_again(
     session: WorkshopSession, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from citadels_core.workshop import scenario_results
 
+    failing = CARD.replace("Fish Hall", "Fish Pier").replace("has 3 gold", "has 4 gold")
     call("write", path="fish.card", text=CARD)
+    call("write", path="pier.card", text=failing)
     covered = all_scenarios(call)
+    assert [one["name"] for one in covered["scenarios"] if not one["passed"]] == ["Fish Pier: a card becomes gold"]
     played: list[str] = []
     real = scenario_results.play
 
@@ -187,18 +202,17 @@ def test_only_scenarios_that_a_change_may_affect_are_played_again(
     assert {one["card"] for one in told["uncovered"]} == {"Toll House"}
 
 
-def test_each_pair_of_choices_of_the_form_is_a_card_without_errors(session: WorkshopSession, call: Call) -> None:
-    cards = []
-    for kind in ("district", "character"):
-        choices = call("form_choices", kind=kind)
-        for when in choices["when"]:
-            for what in choices["what"]:
-                name = f"Card {ascii_uppercase[len(cards) // 26]}{ascii_lowercase[len(cards) % 26]}"
-                fields = {"kind": kind, "name": name, "type": choices["types"][1], choices["number"]: 3}
-                cards.append(call("form", **fields, when=when, what=what)["lines"])
-    call("write", path="all.card", text="\n".join(cards))
-    assert errors(session) == []
-    assert len(call("cards")) == len(cards) + 1
+def test_each_pair_of_choices_of_the_form_is_a_card_without_findings(session: WorkshopSession, call: Call) -> None:
+    choices = {kind: call("form_choices", kind=kind) for kind in ("district", "character")}
+    assert len({when for one in choices.values() for when in one["when"]}) >= 12
+    assert len(choices["district"]["what"]) >= 20
+    for kind, offered in choices.items():
+        for when in offered["when"]:
+            names = [f"Card {upper}{lower}" for upper in ascii_uppercase[:2] for lower in ascii_lowercase]
+            fields = {"kind": kind, "type": offered["types"][1], offered["number"]: 3, "when": when}
+            cards = [call("form", **fields, name=names.pop(), what=what)["lines"] for what in offered["what"]]
+            call("write", path="all.card", text="\n".join(cards))
+            assert session.editing.check().problems == (), (kind, when)
 
 
 def test_each_idiom_can_be_begun_from(session: WorkshopSession, call: Call) -> None:
@@ -242,6 +256,32 @@ def test_an_exported_pack_can_be_imported(session: WorkshopSession, call: Call, 
     damaged = base64.b64encode(base64.b64decode(exported["base64"])[:-1]).decode()
     with pytest.raises(CitadelsError):
         call("import", base64=damaged)
+
+
+def test_sheets_hold_each_copy_of_the_cards_without_errors(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    printing = pytest.importorskip("citadels_core.pictures.printing", reason="Typst is in the extra `pictures`")
+    call("write", path="fish.card", text=CARD.replace("cost 4", "cost 4\n    copies 3"))
+    printed: list[str] = []
+    real = printing.sheets_pdf
+
+    def counted(fronts: Any) -> bytes:
+        printed.extend(fronts)
+        return bytes(real(fronts))
+
+    monkeypatch.setattr(printing, "sheets_pdf", counted)
+    assert base64.b64decode(call("sheets")["base64"]).startswith(b"%PDF")
+    assert [sum(name in svg for svg in printed) for name in ("Fish Hall", "Toll House")] == [3, 1]
+    for path in ("fish.card", "first.card"):
+        call("write", path=path, text="district")
+    with pytest.raises(WorkshopError, match="no cards without errors"):
+        call("sheets")
+
+
+def test_without_typst_the_page_prints_itself(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    from citadels_core.workshop import session
+
+    monkeypatch.setattr(session, "find_spec", lambda _: None)
+    assert call("sheets") == {}
 
 
 def test_a_folder_with_pictures_can_be_imported(session: WorkshopSession, call: Call) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
 
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.lookup.paths import below, meant, packs_of
@@ -17,10 +17,12 @@ from citadels_core.cli.terminal.parameters import JOBS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.errors import ContentError
 from citadels_core.model.escape import visible
+from citadels_dsl.text.keywords import SCENARIO
 
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import OwnerCoverage
     from citadels_core.lab.scenarios.runner import ScenarioResult
+    from citadels_core.model.programs.ir import Bridge
     from citadels_core.packs.loading.results import Loaded
     from citadels_core.packs.loading.sound_part import SoundPart
 
@@ -99,6 +101,13 @@ class RunOptions:
         is_below = below(self.paths)
         return {name: path for name, path in loaded.paths().items() if is_below(path)}
 
+    def skipped(self, loaded: "Loaded") -> tuple["Bridge", ...]:
+        """Return the scenarios that are not run, because they are for packs that are not loaded."""
+        shown = self.files(loaded)
+        there = (evolve(one, file=shown[one.file]) for one in loaded.skipped if one.file in shown)
+        word = (self.word or "").lower()
+        return tuple(one for one in there if one.kind == SCENARIO and word in f"{one.name} {one.file}".lower())
+
 
 @frozen
 class Trouble:
@@ -142,7 +151,8 @@ def _test(wanted: RunOptions, *, coverage: bool) -> bool:
         loaded = trouble.part.loaded
     start = time.perf_counter()
     results, reached = _run_scenarios(loaded, wanted.files(loaded), wanted.word, coverage=coverage)
-    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_, trouble)
+    skipped = wanted.skipped(loaded)
+    _tell(loaded, results, reached, time.perf_counter() - start, wanted.format_, trouble, skipped)
     enough = wanted.fail_under is None or percent(reached or ()) >= wanted.fail_under
     return trouble is None and enough and all(result.passed for result in results)
 
@@ -235,7 +245,9 @@ def _tell(
     seconds: float,
     format_: str,
     trouble: "Trouble | None" = None,
+    skipped: Sequence["Bridge"] = (),
 ) -> None:
+    from citadels_core.cli.findings.report import missing
     from citadels_core.lab.coverage.reach import coverage_json, coverage_report
     from citadels_core.lab.scenarios.report import junit, report
     from citadels_core.lab.scenarios.runner import as_json
@@ -243,12 +255,14 @@ def _tell(
     failed = [result for result in results if not result.passed]
     if format_ == "junit":
         errors = trouble.loaded.errors if trouble is not None else ()
-        click.echo(junit(results, seconds, errors, trouble.loaded.sources() if trouble is not None else {}))
+        click.echo(junit(results, seconds, errors, trouble.loaded.sources() if trouble is not None else {}, skipped))
         return
     if format_ == "json":
         figures = _figures(len(results), len(failed), seconds, results=[as_json(result) for result in results])
         if reached is not None:
             figures["coverage"] = coverage_json(reached)
+        if skipped:
+            figures["skipped"] = [asdict(one) for one in skipped]
         if trouble is not None:
             figures["problems"] = _problems(trouble.loaded)
             figures["left_out"] = list(trouble.part.left_out)
@@ -262,6 +276,8 @@ def _tell(
     if reached is not None:
         click.echo(coverage_report(reached, len(results)) + "\n")
     click.echo(_summary(len(results), len(failed), seconds, found=trouble is not None))
+    if skipped:
+        click.echo(f"Skipped, because {missing(skipped)}: {', '.join(one.name for one in skipped)}. Name the pack too.")
 
 
 def _report_errors_and_exit(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import below, meant, packs_of
@@ -120,12 +121,15 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
             )
     allowed = tuple(one for one in loaded.allowed if is_below(one.finding.path))
     can = capable(loaded, paths)
+    shown = loaded.paths()
+    skipped = tuple(evolve(one, file=shown[one.file]) for one in loaded.skipped if is_below(shown[one.file]))
     return FileFindings(
         left=tuple(found),
         allowed=allowed,
         sources=texts,
         checked=checked,
         can=can,
+        skipped=skipped,
         typed=typed,
     )
 

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, frozen
+from attrs import asdict, evolve, frozen
+
+from citadels_core.model.listing import listed
 
 if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import FixSummary
+    from citadels_core.model.programs.ir import Bridge
     from citadels_core.packs import Loaded
     from citadels_dsl.text.diagnostics import Allowed, Diagnostic
     from citadels_dsl.text.source import SourceText
@@ -78,6 +81,12 @@ def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
             yield notice(one.manifest, f"what {one.pack} can do to a game", "\n".join(lines))
 
 
+def missing(skipped: "Iterable[Bridge]") -> str:
+    """Return a clause that names the packs that skipped patches and scenarios are for."""
+    packs = sorted({one.pack for one in skipped})
+    return f"{listed(packs)} {'is' if len(packs) == 1 else 'are'} not loaded"
+
+
 @frozen(kw_only=True)
 class FileFindings:
     """The findings of the checked files: findings to report, allowed findings, and known findings.
@@ -89,6 +98,7 @@ class FileFindings:
         sources: all files by display path.
         checked: the display paths of the files that the user named.
         can: the capabilities of the packs that the user named.
+        skipped: patches and scenarios in the checked files for packs that are not loaded.
         typed: the paths and ids as they were typed.
     """
 
@@ -98,6 +108,7 @@ class FileFindings:
     sources: "Mapping[str, SourceText]"
     checked: tuple[str, ...]
     can: tuple[PackCapabilities, ...] = ()
+    skipped: "tuple[Bridge, ...]" = ()
     typed: tuple[str, ...] = ()
 
     def beside(self, baseline: Path) -> "FileFindings":
@@ -179,6 +190,9 @@ class FileFindings:
             yield f"; {len(self.allowed)} allowed by comments"
         if self.known:
             yield f"; {len(self.known)} known to the baseline"
+        if self.skipped:
+            count = len(self.skipped)
+            yield f"; {count} declaration{'' if count == 1 else 's'} not checked, because {missing(self.skipped)}"
 
     def _json(self, fixes: "FixSummary | None") -> dict[str, Any]:
         from citadels_dsl.reports.render import to_json
@@ -193,6 +207,8 @@ class FileFindings:
             "known": [to_json(found, self.sources) for found in self.known],
             "capabilities": as_json(self.can),
         }
+        if self.skipped:
+            report["skipped"] = [asdict(one) for one in self.skipped]
         if fixes is not None:
             report["fixed"] = fixes.counted()
         return report

@@ -96,6 +96,8 @@ def mutants(source: SourceText, pack: str, names: Names) -> Iterator[Mutant]:
     """Yield the mutants of the cards in a file, in the order of its lines."""
     for piece in pieces(source.text):
         for declaration in parse_piece(piece, source.path)[0]:
+            if declaration.bridge is not None:
+                continue  # its names are those of a pack that may be missing
             original = _compiled(declaration, source.path, pack, names)
             if declaration.kind in KINDS and original is not None:
                 yield from _mutants(piece, declaration, original, source, pack, names)

@@ -87,6 +87,8 @@ def read_table(scenario: Scenario) -> GivenLayout:
                 table.fall = table.falls.begin
             case "deals":
                 table.deals = values["count"]
+            case "pack":
+                pass  # without this pack, the scenario was not compiled
             case "preset":
                 table.preset = values["preset"]
             case "cast":

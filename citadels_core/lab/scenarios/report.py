@@ -7,11 +7,13 @@ from attrs import evolve
 
 from citadels_core.lab.scenarios.runner import ScenarioEvent, ScenarioFailure, ScenarioResult
 from citadels_core.model.escape import visible
+from citadels_core.model.programs.ir import Bridge
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.speech.messages import message
 from citadels_dsl.codes import CODES
 from citadels_dsl.reports.render import render
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.keywords import GIVEN_PACK
 from citadels_dsl.text.source import SourceText
 
 QUIET = frozenset(event.name for event in EVENTS if event.minor)
@@ -97,6 +99,7 @@ def junit(
     seconds: float,
     errors: Collection[Diagnostic] = (),
     sources: Mapping[str, SourceText] = NO_SOURCES,
+    skipped: Collection[Bridge] = (),
 ) -> str:
     """Build a JUnit XML document of scenario results, for build servers.
 
@@ -104,10 +107,16 @@ def junit(
         results: the results of scenarios.
         errors: findings that prevented scenarios from being played; each becomes a test with an error.
         sources: the texts of the files with errors, by the path to show.
+        skipped: scenarios for packs that are not loaded, with the path to show.
     """
     listed = list(results)
     failed = sum(not result.passed for result in listed)
-    figures = {"tests": str(len(listed) + len(errors)), "failures": str(failed), "errors": str(len(errors))}
+    figures = {
+        "tests": str(len(listed) + len(errors) + len(skipped)),
+        "failures": str(failed),
+        "errors": str(len(errors)),
+    }
+    figures |= {"skipped": str(len(skipped))} if skipped else {}
     figures["time"] = f"{seconds:.3f}"
     suites = ET.Element("testsuites", figures)
     suite = ET.SubElement(suites, "testsuite", {"name": "citadels", **figures})
@@ -119,6 +128,9 @@ def junit(
             message = f"expected: {result.failure.expected}; but: {result.failure.actual}"
             failure = ET.SubElement(case, "failure", {"message": message, "type": "CIT702"})
             failure.text = visible(report(evolve(result, file=file)), "\n")
+    for one in skipped:
+        place = {"classname": one.file, "name": one.name, "file": visible(one.file), "line": str(one.line)}
+        ET.SubElement(ET.SubElement(suite, "testcase", place), "skipped", {"message": f"{GIVEN_PACK} {one.pack}"})
     for found in errors:
         _error(suite, found, sources)
     ET.indent(suites)

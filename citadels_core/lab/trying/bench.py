@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import define, field, frozen
 
@@ -86,18 +86,32 @@ class Bench:
                     yield module.pack, scenario
 
 
-def touched(before: Catalog | None, now: Catalog, pack: str) -> Iterator[PackScenario]:
+def names(scenario: Scenario) -> frozenset[str]:
+    """Return the ids of all cards, editions, markers and other declarations that a scenario names."""
+    found = {word for step in scenario.steps for word in words(step.values) if ":" in word}
+    return frozenset(found if scenario.about is None else {scenario.about, *found})
+
+
+def touched(
+    before: Catalog | None, now: Catalog, pack: str, names: Callable[[Scenario], frozenset[str]] = names
+) -> Iterator[PackScenario]:
     """Yield the scenarios of a pack that may have another result than before a change.
 
     These are the changed scenarios, and the scenarios that test or name a changed card. They are all scenarios if
     anything else has changed, such as the rules, a marker or an edition, and if ``before`` is None. A move within the
     file is no change.
+
+    Args:
+        names: what a scenario names; a caller may keep the answers of the function of this name.
     """
     changed = _changed(before, now) if before is not None else None
-    old = {_without_lines(scenario) for scenario in before.scenarios} if before is not None else set()
+    there = before.scenarios if before is not None else ()
+    same = {id(scenario) for scenario in there}
+    old = {scenario.name: scenario for scenario in there}
     for module in now.modules:
         for scenario in module.scenarios if module.pack == pack else ():
-            if changed is None or _without_lines(scenario) not in old or not changed.isdisjoint(_names(scenario)):
+            new = id(scenario) not in same and _content(old.get(scenario.name)) != _content(scenario)
+            if changed is None or new or (changed and not changed.isdisjoint(names(scenario))):
                 yield module.pack, scenario
 
 
@@ -110,13 +124,9 @@ def _changed(before: Catalog, now: Catalog) -> set[str] | None:
     return {new.id for old, new in pairs if old is not new and shifted(old, 0, new.line - old.line) != new}
 
 
-def _without_lines(scenario: Scenario) -> tuple[object, ...]:
+def _content(scenario: Scenario | None) -> tuple[object, ...] | None:
+    """Return what a scenario says, without its place."""
+    if scenario is None:
+        return None
     steps = tuple((step.kind, step.form, step.values) for step in scenario.steps)
     return scenario.name, scenario.about, scenario.players, steps
-
-
-def _names(scenario: Scenario) -> Iterator[str]:
-    """Yield the ids of all cards, editions, markers and other declarations that a scenario names."""
-    if scenario.about is not None:
-        yield scenario.about
-    yield from (word for step in scenario.steps for word in words(step.values) if ":" in word)

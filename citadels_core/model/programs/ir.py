@@ -270,9 +270,29 @@ class Extension:
     removes: tuple[tuple[str, int], ...] = ()
 
 
+@frozen(kw_only=True)
+class Bridge:
+    """A patch or scenario with the line ``given pack``, compiled only if that pack is loaded.
+
+    ``text`` is the text of the declaration without its comments and blank lines.
+    """
+
+    pack: str
+    kind: str
+    name: str
+    file: str
+    line: int
+    given: int
+    """The number of the line ``given pack``."""
+    text: str
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Module:
-    """A compiled pack: all declarations of its files, in file order."""
+    """A compiled pack: all declarations of its files, in file order.
+
+    Patches and scenarios for an optional pack follow the others if that pack is loaded; ``bridges`` lists them always.
+    """
 
     pack: str
     cards: tuple[Card, ...] = ()
@@ -283,6 +303,7 @@ class Module:
     editions: tuple[Edition, ...] = ()
     extensions: tuple[Extension, ...] = ()
     scenarios: tuple[Scenario, ...] = ()
+    bridges: tuple[Bridge, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
         """Yield each `Book` of the pack: of its ``rules`` blocks, editions, variants and patches of editions."""

@@ -120,6 +120,19 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         raw=True,
+        once=True,
+        data=True,
+        form="given pack PACK",
+        within=("patch",),
+        meaning=(
+            "The patch applies only in games with this pack, which is in `optional` of the manifest. Its lines can use "
+            "the names of that pack and of the packs that it requires, and the patched card can be one of your own. "
+            "Scenarios have the same line."
+        ),
+        example="given pack harbour",
+    ),
+    Clause(
+        raw=True,
         data=True,
         form="without RULE",
         within=("patch",),

@@ -23,6 +23,16 @@ GIVEN: tuple[Sentence, ...] = (
         example="given 4 players",
     ),
     Given(
+        name="pack",
+        form="pack",
+        forms=("pack {pack:Pack}",),
+        meaning=(
+            "A pack in `optional` of the manifest, whose names the scenario uses. Without that pack, the scenario is "
+            "skipped."
+        ),
+        example="given pack harbour",
+    ),
+    Given(
         name="preset",
         form="preset",
         forms=("preset {preset:Preset}",),

@@ -1,5 +1,6 @@
 """Extend findings about unknown names: say which other pack declares the name."""
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -15,7 +16,8 @@ from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, 
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE, Manifest
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
-from citadels_dsl.text.source import read_source
+from citadels_dsl.text.keywords import GIVEN_PACK, PATCH, SCENARIO
+from citadels_dsl.text.source import Span, read_source
 from citadels_dsl.text.titles import name_of
 
 REQUIRES_THIS = "which requires this one"
@@ -91,6 +93,9 @@ CODES: Mapping[str, tuple[str, ...]] = {
 }
 """The codes of findings about unknown names, and the kinds of declarations that such a name may mean."""
 
+_HEAD = re.compile(r"^\S", re.MULTILINE)
+"""The beginning of a declaration."""
+
 MOST_ASKED = 1000
 """The maximum number of different names that are searched for."""
 
@@ -130,17 +135,34 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
     others = list(_others(pack, opened, there, neighbours))
     texts = {pack.compiled_name(name): read_source(data, name)[0].text for name, data in pack.texts}
     words = [name_of(texts[one.path][one.span.start : one.span.end]) if one.path in texts else "" for one in found]
-    named = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
-    asked = list(islice(dict.fromkeys(named), MOST_ASKED))
+    pairs = ((one.code, word) for one, word in zip(found, words, strict=True) if one.code in CODES and word)
+    asked = list(islice(dict.fromkeys(pairs), MOST_ASKED))
     known = {pair: [other for other in others if other.has(pair[1], CODES[pair[0]])] for pair in asked}
     near = dict.fromkeys([pair for pair, there in known.items() if not there][:MOST_NEAR])
     having = [known.get((one.code, word), []) for one, word in zip(found, words, strict=True)]
     needed = _needed(known.values())
     fix = _fix(pack, needed, neighbours)
+    optional = [other.id for other in pack.manifest.optional] if pack.manifest is not None else []
     return [
-        _exact(one, word, where, needed, fix) if where else _near(one, word, others if (one.code, word) in near else ())
+        _of_optional(one, word, named[0], texts[one.path])
+        if (named := [other.id for other in where if other.id in optional])
+        else _exact(one, word, where, needed, fix)
+        if where
+        else _near(one, word, others if (one.code, word) in near else ())
         for one, word, where in zip(found, words, having, strict=True)
     ]
+
+
+def _of_optional(found: Diagnostic, word: str, other: str, text: str) -> Diagnostic:
+    """Return the finding about a name of an optional pack; in a patch or scenario, with a fix."""
+    line = f"{GIVEN_PACK} {other}"
+    begin = max((head.start() for head in _HEAD.finditer(text, 0, found.span.start + 1)), default=0)
+    bridge = text.startswith((f"{PATCH} ", f"{SCENARIO} "), begin)
+    end = text.find("\n", begin) if "\n" in text[begin:] else len(text)
+    do = "add this line below the first line" if bridge else "use the name only in a patch that begins with the line"
+    help_ = f'"{word}" is in the pack {other}, which may be missing; {do}: {line}'
+    fix = Fix(Span(end, end), f"\n    {line}", f"add: {line}") if bridge else None
+    return evolve(found, help=help_, fix=fix, subject=evolve(found.subject, near=()))
 
 
 def _exact(

@@ -56,6 +56,7 @@ def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
         *_listed("rules", _by_id(old.books), _by_id(new.books), _book),
         *_listed("edition", _editions(old), _editions(new), _edition),
         *_extensions(old, new),
+        *_bridges(old, new),
     ]
     states, others = ([state.id for state in module.states] for module in (old, new))
     if [id_ for id_ in states if id_ in others] != [id_ for id_ in others if id_ in states]:
@@ -270,6 +271,17 @@ def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
         had, has = ([meaning(_rules_of(one)) for one in some] for some in (before, after))
         if had != has:
             yield PackDifference(Level.MAJOR, "patch", id_, id_, "changes other rules")
+
+
+def _bridges(old: Module, new: Module) -> Iterator[PackDifference]:
+    for other in sorted({one.pack for one in (*old.bridges, *new.bridges)}):
+        for kind, level in (("patch", Level.MAJOR), ("scenario", Level.PATCH)):
+            before, after = (
+                sorted(one.text for one in module.bridges if (one.pack, one.kind) == (other, kind))
+                for module in (old, new)
+            )
+            if before != after:
+                yield PackDifference(level, kind, other, other, f"other {kind} lines for this optional pack")
 
 
 def _rules_of(one: Extension) -> tuple[Any, ...]:

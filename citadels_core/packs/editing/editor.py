@@ -1,6 +1,6 @@
 """Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from citadels_core.model.errors import ContentError
@@ -41,6 +41,8 @@ class OpenPacks:
         self._packages: dict[str, EditorPack] = {}
         self._problems: tuple[Diagnostic, ...] = ()
         self._texts: dict[str, tuple[bytes, SourceText]] = {}
+        self._keys: dict[Path, str] = {}
+        """The keys of files of packs, until the disk is read again: to find a key takes system calls."""
         self._stale = True
 
     def open_folder(self, folder: Path) -> None:
@@ -90,10 +92,11 @@ class OpenPacks:
             self._packages = {}  # rebuilt at the next use, because the file may be new, removed, or in no pack
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
-        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
+        self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable, home.optional)
 
     def reread(self) -> None:
         """Read the disk again: open new packs, and close packs that were removed."""
+        self._keys = {}
         self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return
@@ -121,9 +124,11 @@ class OpenPacks:
                 loaded = self._workspace.loaded()
                 modules = {module.pack: module for module in loaded.catalog.modules}
                 for pack in loaded.packs:
-                    packages[pack.id] = self._package(pack, modules.get(pack.id) or Module(pack=pack.id))
+                    module = modules.get(pack.id) or Module(pack=pack.id)
+                    optional = {bridge.pack for bridge in module.bridges} & modules.keys()
+                    packages[pack.id] = self._package(pack, module, sorted(optional))
                 names = [(pack, name) for pack in loaded.packs for name, _ in pack.files]
-                paths = {pack.shown(name): self.key(pack.folder / name) for pack, name in names}
+                paths = {pack.shown(name): self._key(pack, name) for pack, name in names}
                 problems += (with_paths(one, paths) for one in loaded.problems)
             self._packages = packages
             self._problems = (*problems, *self._add_loose())
@@ -141,7 +146,7 @@ class OpenPacks:
             return source
         for pack in self._workspace.loaded().packs if self._workspace is not None else ():
             for name, data in pack.files:
-                if self.key(pack.folder / name) == key:
+                if self._key(pack, name) == key:
                     return self._read(key, data)
         return SourceText(key, "") if self.file(key).exists() else None
 
@@ -166,13 +171,16 @@ class OpenPacks:
         self._packages = {}
         self._stale = True
 
-    def _package(self, pack: OpenedPack, module: Module) -> EditorPack:
-        keys = ((self.key(pack.folder / name), data) for name, data in pack.files if name.endswith(SUFFIX))
+    def _package(self, pack: OpenedPack, module: Module, optional: Sequence[str] = ()) -> EditorPack:
+        """Return a pack for the editor, with names of required packs and, after these, of optional packs."""
+        keys = ((self._key(pack, name), data) for name, data in pack.files if name.endswith(SUFFIX))
         files = {key: self._read(key, data) for key, data in keys}
         before = self._packages.get(pack.id)
         if before is not None and before.module is module and before.files == files:
             return before
-        made = EditorPack(pack.id, pack.requires or (), files, module, pack.folder.resolve() in self._folders)
+        requires = tuple(dict.fromkeys((*optional, *(pack.requires or ()))))
+        listed = tuple(one.id for one in pack.manifest.optional) if pack.manifest is not None else ()
+        made = EditorPack(pack.id, requires, files, module, pack.folder.resolve() in self._folders, listed)
         if before is not None and before.files == files:
             made.__dict__ |= {name: before.__dict__[name] for name in ("symbols", "verbs") if name in before.__dict__}
         return made
@@ -194,6 +202,12 @@ class OpenPacks:
             self._packages = self._library | self._packages
             self._packages[LOOSE] = EditorPack(LOOSE, tuple(self._library), files, Module(pack=LOOSE))
         return problems
+
+    def _key(self, pack: OpenedPack, name: str) -> str:
+        file = pack.folder / name
+        if file not in self._keys:
+            self._keys[file] = self.key(file)
+        return self._keys[file]
 
     def _read(self, key: str, data: bytes) -> SourceText:
         known = self._texts.get(key)

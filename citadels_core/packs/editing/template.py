@@ -24,6 +24,8 @@ A test compares the pages, the workflows and the editor extension with it.
 _SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workflows/pack.yml", "ignored": ".gitignore"}
 """The files of every new pack: template file to target path."""
 
+_EDITION = re.compile(r"^edition +(.*\S)", re.MULTILINE)
+
 
 class TemplateError(CitadelsError):
     """The error for a new pack that cannot be created; its message is a sentence with the reason."""
@@ -38,16 +40,24 @@ def templates() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
 
 
-def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
+def boxes() -> dict[str, str]:
+    """Return the ids of the official packs with an edition, and the name of the edition of each."""
+    found = {id_: _edition_in(folder) for id_, folder in official().items()}
+    return {id_: edition for id_, edition in found.items() if edition is not None}
+
+
+def begin(name: str, template: str, parent: Path, joins: str | None = None) -> tuple[Path, tuple[str, ...]]:
     """Write a new pack into its own folder; return the folder and the paths of its files.
 
     Args:
         name: the title of the pack, such as ``"Harbour Town"``.
         template: one of ``templates()``.
         parent: the folder in which the folder of the pack is created.
+        joins: the official pack whose edition gets the card, by default the first of ``default_packs()``; a new edition
+            only requires that pack.
 
     Raises:
-        TemplateError: the name is not valid, or the folder exists already.
+        TemplateError: the name is not valid, the folder exists already, or no official edition is in ``joins``.
     """
     title = " ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s_]+", name.strip()))
     id_ = slug(title)
@@ -63,7 +73,19 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
         raise TemplateError(f"the name of a pack has at most {LONGEST} letters")
     if id_ in official():
         raise TemplateError(f'a pack with the id "{id_}" comes with the SDK: choose another name')
-    said = {"id": id_, "title": title, "language": str(LANGUAGE_VERSION), "required": default_packs()[0], "sdk": SDK}
+    box = joins or default_packs()[0]
+    edition = _edition_in(official()[box]) if box in official() else None
+    if edition is None:
+        raise TemplateError(f'there is no official edition "{box}"; there is: {", ".join(boxes())}')
+    said = {
+        "id": id_,
+        "title": title,
+        "language": str(LANGUAGE_VERSION),
+        "required": box,
+        "edition": edition,
+        "cast": f' --cast "{title}"' if template == "character" else "",
+        "sdk": SDK,
+    }
     files = {goal: (FOLDER / source).read_text("utf-8") for source, goal in _SHARED.items()}
     files[f"{id_}{SUFFIX}"] = (FOLDER / f"{template}{SUFFIX}").read_text("utf-8")
     return _write(parent / id_, {goal: Template(text).substitute(said).encode() for goal, text in files.items()})
@@ -80,6 +102,12 @@ def copy_sample(name: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
         raise TemplateError(f'there is no sample "{name}"; the samples are: {", ".join(known)}')
     files = (file for file in sorted(known[name].rglob("*")) if file.is_file())
     return _write(parent / name, {file.relative_to(known[name]).as_posix(): file.read_bytes() for file in files})
+
+
+def _edition_in(folder: Path) -> str | None:
+    """Return the name of the first edition in a pack, None if there is no edition."""
+    texts = (path.read_text("utf-8") for path in sorted(folder.rglob(f"*{SUFFIX}")))
+    return next((found[1] for text in texts if (found := _EDITION.search(text)) is not None), None)
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, ...]]:

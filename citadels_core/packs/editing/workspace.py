@@ -20,6 +20,9 @@ from citadels_dsl.session.session import Session
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, read_source
 
+Part = tuple[str, str | None]
+"""The id of a pack, and the optional pack of its patches and scenarios, None for all other declarations."""
+
 
 @define
 class _WorkspacePack:
@@ -46,8 +49,8 @@ class Workspace:
         """
         self._packs = packs
         self._unsaved: dict[Path, bytes] = {}
-        self._written: dict[str, _WorkspacePack] = {}
-        self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
+        self._written: dict[Part, _WorkspacePack] = {}
+        self._cached: dict[Part, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
         """The results of packs that are not edited, with the content hashes that they depend on."""
         self._loaded: Loaded | None = None
         self._opening = open_packs(packs)
@@ -111,22 +114,26 @@ class Workspace:
         )
 
     def _compiled(
-        self, pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str]
+        self, pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], bridge: str | None
     ) -> tuple[Module, Sequence[Diagnostic]]:
-        if pack.id not in self._written and not self._is_written(pack):
-            known = self._cached.get(pack.id)
+        part = pack.id, bridge
+        if part not in self._written and not self._is_written(pack):
+            known = self._cached.get(part)
             key = [(id_, hashes[id_]) for id_ in (pack.id, *required)]
             if known is None or known[0] != key:
-                known = self._cached[pack.id] = key, loader.compiled(pack, required, hashes)
+                known = self._cached[part] = key, loader.compiled(pack, required, hashes, bridge)
             return known[1]
         modules = tuple(required.values())
-        written = self._written.setdefault(pack.id, _WorkspacePack(Session(pack.id, modules)))
+        written = self._written.setdefault(part, _WorkspacePack(Session(pack.id, modules, bridge)))
         same = written.files == pack.files and list(map(id, written.required)) == list(map(id, modules))
         if written.result is None or not same:
             sources = list(_sources(pack, written))
             written.session.require(modules)
             compiled = written.session.compile(sources)
             written.files, written.required = pack.files, modules
+            if bridge is not None:
+                written.result = compiled.module, compiled.problems
+                return written.result
             read = (written.read[name][2] for name, _ in pack.files if name in written.read)
             written.result = loader.finished(pack, read, compiled.module, compiled.problems)
         return written.result

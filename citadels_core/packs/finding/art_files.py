@@ -1,4 +1,4 @@
-"""Read the pictures that the cards of a pack name; no other picture belongs to the pack."""
+"""Read the pictures that the cards and the manifest of a pack name; a pack has no other pictures."""
 
 import re
 import stat
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from citadels_core.model.art import is_file
+from citadels_core.packs.manifest.manifest import FILE, read_manifest
 
 LARGEST = 64 * 1024
 """A picture of more bytes than this is not used; one byte more is read, to see that it is too large."""
@@ -16,13 +17,17 @@ MOST_BYTES = 2_000_000
 _LINE = re.compile(rb'^[ \t]+art[ \t]+"([^"\n]+)"', re.MULTILINE)
 
 
-def art_files(folder: Path, cards: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures that card files name, by path; skip those that cannot be read.
+_MANIFEST_KEYS = (b"icon", b"screenshots")
+"""A manifest without these words names no pictures, so it is not parsed."""
+
+
+def art_files(folder: Path, texts: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures that card files and the manifest name, by path; skip those that cannot be read.
 
     Links are not followed, and a path cannot lead out of the folder.
     """
     read = 0
-    for name in sorted({name for _, data in cards for name in _named(data)}):
+    for name in sorted({name for file, data in texts for name in _named(file, data)}):
         if read > MOST_BYTES:
             return
         path = folder / name
@@ -36,7 +41,11 @@ def art_files(folder: Path, cards: Iterable[tuple[str, bytes]]) -> Iterator[tupl
             continue
 
 
-def _named(data: bytes) -> Iterator[str]:
+def _named(file: str, data: bytes) -> Iterable[str]:
+    if file == FILE:
+        asked = any(word in data for word in _MANIFEST_KEYS)
+        manifest = read_manifest(data, file).manifest if asked else None
+        return [name for _, _, name in manifest.pictures] if manifest is not None else []
     return filter(is_file, (name.decode("ascii", "replace") for name in _LINE.findall(data)))
 
 

@@ -207,6 +207,10 @@ def _history(
         title=manifest.title,
         authors=manifest.authors,
         licence=manifest.licence,
+        description=manifest.description,
+        homepage=manifest.homepage,
+        repository=manifest.repository,
+        tags=manifest.tags,
         versions=tuple(versions),
     )
 

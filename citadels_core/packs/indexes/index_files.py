@@ -19,10 +19,13 @@ from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.packs.manifest.keys import (
     A_FLAG,
     A_LINE,
+    A_SHORT_LINE,
     A_VERSION,
+    AN_ADDRESS,
     AN_ID,
     NAMES,
     REQUIREMENTS,
+    TAGS,
     Key,
     KeyValueError,
     ValueKind,
@@ -101,7 +104,7 @@ A_LANGUAGE = ValueKind(
 )
 A_HASH = ValueKind(called="a hash", schema={"type": "string", "pattern": "^[0-9a-f]{64}$"}, take=_a_hash)
 A_DATE = ValueKind(called="a date", schema={"type": "string", "format": "date"}, take=_a_date)
-AN_ADDRESS = ValueKind(
+A_PLACE = ValueKind(
     called="an address",
     schema={"type": "string", "pattern": "^[!-~]+$", "maxLength": LONGEST_ADDRESS},
     take=_an_address,
@@ -130,9 +133,7 @@ class PackageEntry:
 
     version: str = field(metadata=_key(A_VERSION, "The version."))
     address: str = field(
-        metadata=_key(
-            AN_ADDRESS, "The address of the package; without a scheme, it starts at the folder of index.json."
-        )
+        metadata=_key(A_PLACE, "The address of the package; without a scheme, it starts at the folder of index.json.")
     )
     sha256: str = field(metadata=_key(A_HASH, "The SHA-256 of the package."))
     size: int = field(metadata=_key(A_SIZE, "The number of bytes of the package."))
@@ -173,10 +174,10 @@ class PackHistory:
     title: str = field(metadata=_key(A_LINE, "The name of the pack for people, from its newest version."))
     authors: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "The authors, from its newest version."))
     licence: str | None = field(default=None, metadata=_key(A_LINE, "The licence, from its newest version."))
-    description: str | None = field(default=None, metadata=_key(A_LINE, "What the pack adds, in one sentence."))
+    description: str | None = field(default=None, metadata=_key(A_SHORT_LINE, "What the pack adds, in one sentence."))
     homepage: str | None = field(default=None, metadata=_key(AN_ADDRESS, "The page of the pack for players."))
     repository: str | None = field(default=None, metadata=_key(AN_ADDRESS, "The place of the card files."))
-    tags: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "Words by which players find the pack."))
+    tags: tuple[str, ...] = field(default=(), metadata=_key(TAGS, "Words by which players find the pack."))
     versions: tuple[PackageEntry, ...] = field(metadata=_entries(PackageEntry, "The versions, the newest first."))
 
 
@@ -189,8 +190,8 @@ class SearchEntry:
     version: str = field(metadata=_key(A_VERSION, "The newest version that is not yanked."))
     size: int = field(metadata=_key(A_SIZE, "The number of bytes of the package of this version."))
     authors: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "The authors."))
-    description: str | None = field(default=None, metadata=_key(A_LINE, "What the pack adds, in one sentence."))
-    tags: tuple[str, ...] = field(default=(), metadata=_key(NAMES, "Words by which players find the pack."))
+    description: str | None = field(default=None, metadata=_key(A_SHORT_LINE, "What the pack adds, in one sentence."))
+    tags: tuple[str, ...] = field(default=(), metadata=_key(TAGS, "Words by which players find the pack."))
 
 
 @frozen(kw_only=True)

@@ -1,6 +1,8 @@
 """Put the pictures of a pack into its compiled cards, and report files that cannot be used."""
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 from attrs import evolve
 
@@ -10,6 +12,7 @@ from citadels_core.packs.cleaning.image_address import image_address
 from citadels_core.packs.cleaning.unsafe import UnsafePictureError
 from citadels_core.packs.finding.art_files import MOST_BYTES
 from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span, read_source
 
@@ -22,19 +25,21 @@ def with_art(module: Module, pack: OpenedPack) -> tuple[Module, list[Diagnostic]
 
     A card whose picture cannot be used has no art.
     """
+    art, problems = _Pictures(pack), list[Diagnostic]()
+    for key, at, name in pack.manifest.pictures if pack.manifest is not None else ():
+        art.of(name, pack.compiled_name(FILE), partial(art.place_of_key, key, at), problems)
     cards = [one.art for one in module.cards]
     patches = [dict(one.fields).get("art", "") for one in module.patches]
     if not any(map(is_file, (*cards, *patches))):
-        return module, []
-    art, problems = _Pictures(pack), list[Diagnostic]()
+        return module, problems
     made = evolve(
         module,
-        cards=tuple(evolve(one, art=art.of(one.art, one.file, one.line, problems)) for one in module.cards),
+        cards=tuple(evolve(one, art=art.of_line(one.art, one.file, one.line, problems)) for one in module.cards),
         patches=tuple(
             evolve(
                 one,
                 fields=tuple(
-                    (key, art.of(value, one.file, one.line, problems) if key == "art" else value)
+                    (key, art.of_line(value, one.file, one.line, problems) if key == "art" else value)
                     for key, value in one.fields
                 ),
             )
@@ -52,10 +57,12 @@ class _Pictures:
         self._names = {pack.compiled_name(name): name for name in self._files}
         self._size = sum(len(data) for name, data in pack.files if is_file(name))
 
-    def of(self, art: str, file: str, line: int, problems: list[Diagnostic]) -> str:
+    def of_line(self, art: str, file: str, line: int, problems: list[Diagnostic]) -> str:
         """Return the picture of a card, declared at a line of a file; add a finding if it cannot be used."""
-        if not is_file(art):
-            return art
+        return self.of(art, file, partial(self._place, art, file, line), problems) if is_file(art) else art
+
+    def of(self, art: str, file: str, place: Callable[[], Span], problems: list[Diagnostic]) -> str:
+        """Return a picture, named at a place in a file; add a finding if it cannot be used."""
         if self._size > MOST_BYTES:
             message = f"the pictures of this pack have more than {MOST_BYTES:,} bytes together"
             help_ = "make the pictures smaller"
@@ -67,8 +74,17 @@ class _Pictures:
                 return image_address(art, self._files[art])
             except UnsafePictureError as refusal:
                 message, help_ = f"this picture {refusal}", "draw it anew, or save it in another way"
-        problems.append(problem(REFUSED, self._place(art, file, line), file, message, help_))
+        problems.append(problem(REFUSED, place(), file, message, help_))
         return ""
+
+    def place_of_key(self, key: str, at: int | None) -> Span:
+        """Return the span of a value in the manifest, or of an item in its list."""
+        from citadels_core.packs.manifest.toml_places import places  # imported here, because only findings need it
+
+        found = places(read_source(self._files[FILE], FILE)[0].text).get(key)
+        if found is None:
+            return Span(0, 0)
+        return found.items[at] if at is not None and at < len(found.items) else found.value
 
     def _place(self, art: str, file: str, line: int) -> Span:
         """Return the span of the name of a picture, in or below the line of its card."""

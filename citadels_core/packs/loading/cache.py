@@ -49,16 +49,17 @@ def _outside_of_packs(named: Path) -> Path | None:
     return None if any(map(is_pack, (where, *where.parents))) else where
 
 
-def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | None:
+def key(pack: str, content: str, required: Iterable[tuple[str, str]], bridge: str | None = None) -> str | None:
     """Return the cache key of a pack, from its content hash and the hashes of the packs that it requires.
 
+    ``bridge`` is the optional pack if the entry is only the part of the pack for this optional pack.
     Return None when the source code of the compiler cannot be read, because stale entries could not be detected.
     """
     stamp = _stamp()
     if stamp is None:
         return None
     lines = [
-        f"{IR_VERSION} {LANGUAGE_VERSION} {stamp}",
+        f"{IR_VERSION} {LANGUAGE_VERSION} {stamp} {bridge or ''}",
         *(f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)),
     ]
     return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()

@@ -12,7 +12,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, ways_in
+from citadels_core.packs.checking import boxes, bridges, capability_list, casts, rule_circles, ways_in
 from citadels_core.packs.checking.capabilities import known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
@@ -100,8 +100,14 @@ def examine(*packs: str | os.PathLike[str], scenarios: bool = True, progress: Pr
     return join(open_packs(packs), partial(compiled, scenarios=scenarios), progress)
 
 
-Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
-"""A function that compiles a pack, from the compiled packs it requires and the content hash of each pack by id."""
+Compile = Callable[
+    [OpenedPack, Mapping[str, Module], Mapping[str, str], str | None], tuple[Module, Sequence[Diagnostic]]
+]
+"""A function that compiles a pack, or its part for an optional pack.
+
+The arguments are the pack, the compiled packs it requires, the content hash of each pack by id, and the id of the
+optional pack or None.
+"""
 
 
 def join(opening: OpenResult, compile_: Compile, progress: Progress | None = None) -> Loaded:
@@ -110,6 +116,7 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
     ``progress`` is called with the number of the pack being compiled, and the number of all packs.
     """
     opened, problems = opening.packs, list(opening.problems)
+    hashes = {pack.id: pack.hash for pack in opened}
     modules: dict[str, Module] = {}
     broken: set[str] = set()
     for done, pack in enumerate(opened, start=1):
@@ -117,13 +124,23 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
             progress(done, len(opened))
         if pack.requires is not None:
             required = {id_: modules[id_] for id_ in pack.requires}
-            modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
+            modules[pack.id], found = compile_(pack, required, hashes, None)
             unread = any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems)
             lacking = not broken.isdisjoint(required)
             found = revised_of_pack(found, pack, opened, unread=unread, lacking=lacking)
             if unread or any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
             problems += found
+    places = _places(opened)
+    requires = {pack.id: pack.requires or () for pack in opened}
+    without_bridges = dict(modules)
+    for pack, other in bridges.allowed(opened, without_bridges, places, problems):
+        needed = bridges.required(pack, other)
+        part, found = compile_(pack, {id_: without_bridges[id_] for id_ in (*needed, pack.id)}, hashes, other.id)
+        lacking = not broken.isdisjoint({*needed, pack.id})
+        problems += revised_of_pack(found, pack, opened, unread=False, lacking=lacking)
+        modules[pack.id] = bridges.joined(modules[pack.id], part)
+        requires[pack.id] = tuple(dict.fromkeys((*requires[pack.id], *needed)))
     catalog = Catalog(
         modules=tuple(modules.values()),
         hashes={pack.id: pack.hash for pack in opened if pack.id in modules},
@@ -135,8 +152,6 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
         },
     )
     loaded = Loaded(catalog=catalog, problems=(), packs=opened, left_out=opening.left_out)
-    places = _places(opened)
-    requires = {pack.id: pack.requires or () for pack in opened}
     if any(found.severity is Severity.ERROR for found in problems):
         problems += boxes.patches(catalog, places, requires, broken=broken)
     else:
@@ -189,24 +204,33 @@ def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] 
 
 
 def compiled(
-    pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
+    pack: OpenedPack,
+    required: Mapping[str, Module],
+    hashes: Mapping[str, str],
+    bridge: str | None = None,
+    *,
+    scenarios: bool = True,
 ) -> tuple[Module, Sequence[Diagnostic]]:
-    """Return a compiled pack from the cache; if the cache lacks the pack, compile and cache it."""
-    key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
+    """Return a compiled pack, or its part for an optional pack, from the cache; else compile and cache it."""
+    key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required], bridge)
     known = cache.read(key, partial(codec.parse, scenarios=scenarios)) if key is not None else None
     if known is None:
-        known = _compile(pack, required)
+        known = _compile(pack, required, bridge)
         if key is not None:
             cache.write(key, codec.dump(*known))
     return known
 
 
-def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
+def _compile(
+    pack: OpenedPack, required: Mapping[str, Module], bridge: str | None
+) -> tuple[Module, tuple[Diagnostic, ...]]:
     # Imported here, because it builds the parser, which is not needed with a warm cache.
     from citadels_dsl.session.compilation import compile_pack
 
     read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
-    compiled = compile_pack(pack.id, [source for source, _ in read], required.values())
+    compiled = compile_pack(pack.id, [source for source, _ in read], required.values(), bridge)
+    if bridge is not None:
+        return compiled.module, compiled.problems
     return finished(pack, [found for _, found in read], compiled.module, compiled.problems)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from attrs import frozen
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.programs.ir import Bridge
 from citadels_core.packs.checking.capabilities import Found, capabilities
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
@@ -69,6 +70,13 @@ class Loaded:
         """Return the texts of all files, including manifests, by the path to show."""
         return Texts(self.packs, self.left_out)
 
+    @property
+    def skipped(self) -> tuple[Bridge, ...]:
+        """The patches and scenarios that were not compiled, because they are for a pack that is not loaded."""
+        modules = self.catalog.modules
+        there = {module.pack for module in modules}
+        return tuple(bridge for module in modules for bridge in module.bridges if bridge.pack not in there)
+
     def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
         """Return the names of capabilities by pack id; packs that could not be compiled are left out.
 
@@ -76,8 +84,12 @@ class Loaded:
             ids: the packs to inspect, None for all.
         """
         modules = {module.pack: module for module in self.catalog.modules}
-        return {
-            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
-            for pack in self.packs
-            if pack.id in modules and (ids is None or pack.id in ids)
-        }
+        requires = {pack.id: pack.requires or () for pack in self.packs}
+        found = {}
+        for pack in self.packs:
+            if pack.id in modules and (ids is None or pack.id in ids):
+                # Patches for optional packs use the names of these and of the packs that they require.
+                bridged = {one.pack for one in modules[pack.id].bridges} & modules.keys() - {pack.id}
+                near = [*requires[pack.id], *(id_ for other in sorted(bridged) for id_ in (*requires[other], other))]
+                found[pack.id] = capabilities(modules[pack.id], (modules[id_] for id_ in dict.fromkeys(near)))
+        return found

@@ -64,7 +64,12 @@ def _without_used_elsewhere(
     for pack in opened:
         paths = {pack.shown(name) for name, _ in pack.files}
         asked = [one for one in kept if one.code == UNUSED and one.path in paths]
-        users = [other.id for other in opened if other.id in modules and pack.id in (other.requires or ())]
+        users = [
+            other.id
+            for other in opened
+            if other.id in modules
+            and pack.id in {*(other.requires or ()), *(one.pack for one in modules[other.id].bridges)} - {other.id}
+        ]
         if asked and users:
             used = _used([modules[id_] for id_ in (pack.id, *users)])
             kept = [one for one in kept if one not in asked or used.isdisjoint(one.subject.names)]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 from attrs import field, frozen
 
+from citadels_core.model.art import is_file
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.manifest import keys as kinds
@@ -63,10 +64,50 @@ class Manifest:
             kinds.A_LANGUAGE, "The version of the card language that the card files use.", str(LANGUAGE_VERSION)
         )
     )
+    description: str | None = field(
+        default=None,
+        metadata=_key(
+            kinds.A_SHORT_LINE, "What the pack adds to the game, in one sentence.", '"A harbour with eight districts."'
+        ),
+    )
     authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "The names of the authors.", '["Anna"]'))
     licence: str | None = field(
         default=None,
         metadata=_key(kinds.A_LINE, "The licence, as an SPDX identifier.", '"CC0-1.0"'),
+    )
+    homepage: str | None = field(
+        default=None,
+        metadata=_key(kinds.AN_ADDRESS, "The page of the pack for players.", '"https://example.org/my_pack"'),
+    )
+    repository: str | None = field(
+        default=None,
+        metadata=_key(kinds.AN_ADDRESS, "The place of the card files.", '"https://example.org/git/my_pack"'),
+    )
+    tags: tuple[str, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.TAGS,
+            f"Words by which players find the pack in an index, at most {kinds.MOST_TAGS}.",
+            '["new-districts", "two-players"]',
+        ),
+    )
+    icon: str | None = field(
+        default=None,
+        metadata=_key(
+            kinds.AN_ICON,
+            "The picture of the pack in an index: an icon, as in the line `art` of a card, or a picture file (.svg or "
+            ".png) of the pack.",
+            '"fishing-boat"',
+        ),
+    )
+    screenshots: tuple[str, ...] = field(
+        default=(),
+        metadata=_key(
+            kinds.PICTURES,
+            f"Picture files (.svg or .png) of the pack that show cards or games, at most {kinds.MOST_PICTURES}. Sizes "
+            "are limited as for pictures of cards.",
+            '["art/game.png"]',
+        ),
     )
     requires: tuple[Requirement, ...] = field(
         default=(),
@@ -82,7 +123,8 @@ class Manifest:
         metadata=_key(
             kinds.REQUIREMENTS,
             "Packs that this pack works with but does not need. If such a pack is loaded, its version has to fit, and "
-            "it is loaded before this pack, unless both packs list each other. This pack cannot use its names.",
+            "it is loaded before this pack, unless both packs list each other. Only patches and scenarios with the "
+            "line `given pack` can use its names.",
             '["harbour >=1"]',
         ),
     )
@@ -122,6 +164,12 @@ class Manifest:
             kinds.A_FLAG, "For official packs: whether commands use the edition of the pack by default.", "false"
         ),
     )
+
+    @property
+    def pictures(self) -> tuple[tuple[str, int | None, str], ...]:
+        """The picture files that the manifest names: the key, the index in its list, and the path of each."""
+        icon = [("icon", None, self.icon)] if self.icon is not None and is_file(self.icon) else []
+        return (*icon, *(("screenshots", at, name) for at, name in enumerate(self.screenshots)))
 
 
 def keys() -> Mapping[str, Key]:

@@ -44,20 +44,20 @@ def places(text: str) -> dict[str, KeyPlace]:
     return found
 
 
-def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
-    """Return a fix that adds packs to ``requires`` in a manifest, or None if no safe edit is found.
+def require(text: str, ids: Sequence[str], path: str, key: str = KEY) -> Fix | None:
+    """Return a fix that adds packs to a list in a manifest, or None if no safe edit is found.
 
     New packs come before the listed packs, so that their names hide no name that the pack uses already.
     """
     try:
         before = tomllib.loads(text)
-        span, words = _added(text, places(text), [f'"{id_}"' for id_ in ids])
+        span, words = _added(text, places(text), [f'"{id_}"' for id_ in ids], key)
         after = tomllib.loads(text[: span.start] + words + text[span.end :])
     except (ValueError, LookupError):
         return None
-    if after != before | {KEY: [*ids, *before.get(KEY, [])]}:
+    if after != before | {key: [*ids, *before.get(key, [])]}:
         return None
-    return Fix(span, words, f'add {" and ".join(ids)} to "{KEY}"', path=path)
+    return Fix(span, words, f'add {" and ".join(ids)} to "{key}"', path=path)
 
 
 def _statements(text: str) -> Iterator[list[_Token]]:
@@ -105,17 +105,17 @@ def _span(tokens: list[_Token]) -> Span:
     return Span(tokens[0].start(), tokens[-1].end())
 
 
-def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
-    """Return the edit that adds ids to ``requires``; raise LookupError if there is no place for the key."""
+def _added(text: str, found: dict[str, KeyPlace], ids: list[str], key: str) -> tuple[Span, str]:
+    """Return the edit that adds ids to a list; raise LookupError if there is no place for the key."""
     listed = ", ".join(ids)
-    if KEY not in found:
-        above = next((found[key] for key in AFTER if key in found), None)
+    if key not in found:
+        above = next((found[other] for other in (KEY, *AFTER) if other in found), None)
         if above is None:
-            raise LookupError(KEY)
+            raise LookupError(key)
         end = text.find("\n", above.value.end)
         at = len(text) if end < 0 else end
-        return Span(at, at), f"\n{KEY} = [{listed}]"
-    place = found[KEY]
+        return Span(at, at), f"\n{key} = [{listed}]"
+    place = found[key]
     if not place.items:
         at = place.value.start + 1
         return Span(at, at), listed

@@ -38,6 +38,7 @@ class PackRow:
     """The address of the newest package."""
     history: str
     """The address of the file with all versions."""
+    homepage: str | None = None
     picture: str | None = None
     """The address of the picture of a card."""
 
@@ -66,7 +67,9 @@ def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
 
 def _item(row: PackRow) -> str:
     picture = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
+    page = () if row.homepage is None else (element("a", "page of the pack", href=row.homepage), " · ")
     links = (
+        *page,
         element("a", "package", href=row.package),
         " · ",
         element("a", "all versions", href=row.history),

@@ -1,12 +1,12 @@
 /** The entry point of the page: show the view that the URL fragment names. */
 
-import { html, render, useEffect, useState } from "./vendor/htm-preact/standalone.module.js";
+import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact/standalone.module.js";
 import { Home } from "./view/home.js";
 import { Join } from "./view/join.js";
 import { LanguageChoice } from "./view/language_choice.js";
 import { Replay } from "./view/replay.js";
 import { TablePage } from "./view/table_page.js";
-import { ThemeButton, applyTheme } from "./view/theme.js";
+import { applyTheme, theme, turnTheme } from "./view/theme.js";
 import { fetchWords, say } from "./words.js";
 
 /** @returns {{page: string, table: string, rest: string}} */
@@ -31,6 +31,15 @@ function App() {
     </header>
     ${part(at)}
   `;
+}
+
+function ThemeButton() {
+  const [, again] = useReducer((/** @type {number} */ count) => count + 1, 0);
+  const turn = () => {
+    turnTheme();
+    again(undefined);
+  };
+  return html`<button type="button" class="quiet theme" onClick=${turn}>${say(`colours-${theme() || "system"}`)}</button>`;
 }
 
 /** @param {ReturnType<typeof route>} at */

@@ -181,6 +181,7 @@ ROWS = (
     Code("CIT627", "two packs change the same line", severity=WARNING, stage=LINK),
     Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT629", "picture that cannot be used", stage=LINK),
+    Code("CIT630", "pack that is not optional", stage=LINK),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios

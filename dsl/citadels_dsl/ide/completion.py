@@ -25,7 +25,7 @@ from citadels_core.model.vocabulary.types import DECLARED, DISTRICT_TYPES, PURPO
 from citadels_dsl.compiler.clauses.rules import BLOCKS as RULE_BLOCKS
 from citadels_dsl.compiler.clauses.rules import LIVES, RULE_KINDS, TIE_BREAK
 from citadels_dsl.compiler.declarations.cards import PROVENANCES
-from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
+from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, IN_PATCHES, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.declarations.editions import PRESET_WORDS
 from citadels_dsl.compiler.declarations.states import BEARERS
 from citadels_dsl.compiler.instructions.possibilities import is_done
@@ -41,6 +41,7 @@ from citadels_dsl.ide.items import (
     of_facts,
     of_form,
     of_names,
+    of_optional_packs,
     of_text,
     of_word,
     snippet_of,
@@ -222,7 +223,7 @@ def _clause_keywords(place: CompletionPlace) -> Iterable[str]:
     if place.kind != PATCH:
         return CLAUSE_WORDS.get(place.kind, [])
     changed = _declared_kind(place)
-    return PATCHING if changed == "edition" else [*CLAUSE_WORDS[changed or "district"], "without"]
+    return PATCHING if changed == "edition" else [*CLAUSE_WORDS[changed or "district"], *IN_PATCHES]
 
 
 def _declared_kind(place: CompletionPlace) -> str:
@@ -377,6 +378,7 @@ OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "PURPOSE": lambda _: (of_text(word, "word") for word in PURPOSES),
     "ZONE": _zones,
     "RULE": _patched_rules,
+    "PACK": of_optional_packs,
     "NOUN": _nouns,
     **dict.fromkeys(("NAME", "NAMES"), _list),
     **dict.fromkeys(("NUMBER", "CONDITION", "PLAYER", "COUNTER", "VALUE", "CARD", "DISTRICT"), _expression),

@@ -127,6 +127,11 @@ def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) 
         yield Item(symbol.name, symbol.kind, pack.id, text, Span(0, 0), symbol=symbol)
 
 
+def of_optional_packs(place: CompletionPlace) -> Iterator[Item]:
+    """Yield an item for each optional pack of the edited pack."""
+    return (of_text(id_, "word", "an optional pack") for id_ in (place.pack.optional if place.pack is not None else ()))
+
+
 def of_facts(type_: str, place: CompletionPlace, *, this: bool = False) -> Iterator[Item]:
     """Yield items that may follow the dot after a value of a type; an empty type stands for all types."""
     for row in VALUES:

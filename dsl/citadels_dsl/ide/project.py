@@ -25,6 +25,8 @@ class EditorPack:
     files: Mapping[str, SourceText]
     module: ir.Module
     editable: bool = True
+    optional: tuple[str, ...] = ()
+    """The ids in the list ``optional`` of the manifest."""
 
     @cached_property
     def symbols(self) -> dict[tuple[str, str], list[Symbol]]:

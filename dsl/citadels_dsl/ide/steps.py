@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from citadels_dsl.ide.index import index
-from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_text
+from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_optional_packs, of_text
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.scenarios.match_sentences import forms, left, plain_form
+from citadels_dsl.text.keywords import GIVEN_PACK
 from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
@@ -29,6 +30,8 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
     for form in forms(keyword):
         if (rest_of_form := left(form, said)) is not None:
             yield of_form(form.sentence, plain_form(rest_of_form))
+    if f"{keyword} {before.strip()}" == GIVEN_PACK:
+        yield from of_optional_packs(place)
     players = _players(place, place.above[0])
     yield from (of_text(player, "player", "a player of this scenario") for player in players)
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):

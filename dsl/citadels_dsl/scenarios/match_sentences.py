@@ -24,7 +24,7 @@ SINGLE = {
     "Int": (TokenKind.NUMBER,),
     "Points": (TokenKind.NUMBER, TokenKind.NEGATIVE),
     "Choice": (*NAMES, TokenKind.WORD, TokenKind.NUMBER, TokenKind.NEGATIVE),
-    **dict.fromkeys(("Zone", "Place", "Marker", "Counter", "Note"), (TokenKind.WORD,)),
+    **dict.fromkeys(("Zone", "Place", "Marker", "Counter", "Note", "Pack"), (TokenKind.WORD,)),
 }
 """The kinds of token in a hole for one token, by type; other types take a name."""
 

@@ -328,6 +328,7 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Marker": partial(_state, "marker"),
     "Counter": partial(_state, "counter"),
     "Note": partial(_state, "note"),
+    "Pack": lambda items, _: items[0].text,
     "Points": _number,
     "Choice": lambda items, scene: choice(items[0], scene.players, scene.unit),
     "Edition": partial(_named, "editions", "edition"),

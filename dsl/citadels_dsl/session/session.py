@@ -28,6 +28,7 @@ from citadels_dsl.session.unknown_names import NAMELESS, UnknownName, names_belo
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_piece
+from citadels_dsl.text.comments import strip_comment
 from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
 from citadels_dsl.text.layout import Piece, cut_piece
 from citadels_dsl.text.limits import read_pieces
@@ -87,10 +88,15 @@ class _ParsedFile:
 
 @define
 class Session:
-    """A pack that is compiled incrementally, with the compiled packs that it requires."""
+    """A pack that is compiled incrementally, with the compiled packs that it requires.
+
+    With ``bridge``, only the patches and scenarios for this optional pack are compiled. ``required`` then also has the
+    optional pack, the packs that it requires, and at its end the rest of the pack itself.
+    """
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
+    bridge: str | None = None
     _names: Names = field(init=False)
     _known: ScenarioNames = field(init=False)
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
@@ -118,20 +124,22 @@ class Session:
         """Compile the files of the pack; ``sources`` must be sorted by path."""
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
-        problems = [found for file in files for read in file.pieces for found in read.problems]
-        problems += [found for file in files for found in file.beyond]
+        problems: list[Diagnostic] = []
+        if self.bridge is None:
+            problems += (found for file in files for read in file.pieces for found in read.problems)
+            problems += (found for file in files for found in file.beyond)
         names = self._names.copy()
         for unknown, signs in (one for file in files for read in file.pieces for one in read.unknown):
             names.add_unknown(unknown, signs=signs)
-        excess = _collect(files, names)
+        excess = _collect(files, names, self.bridge)
         before, self._tables = self._tables, ()
         tables = names.tables()
         changed = _changed_tables(tables, before)
-        problems += excess.values()
+        problems += excess.values() if self.bridge is None else ()
         made: list[Thing] = []
         faulty: list[DeclaredNames] = []
         for file, read in _reads(files):
-            if read.declaration.is_scenario:
+            if read.declaration.is_scenario or read.declaration.bridge != self.bridge:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
@@ -143,10 +151,11 @@ class Session:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios are skipped above
         module = _module(self.pack, made)
         scenarios = self._scenarios(files, with_unknown(names, faulty), module, before, problems)
-        module = evolve(module, scenarios=scenarios)
+        bridges = tuple(_bridges(files)) if self.bridge is None else ()
+        module = evolve(module, scenarios=scenarios, bridges=bridges)
         broken = any(found.severity is Severity.ERROR for found in problems)
-        trees = tuple(file.tree for file in files)
-        said = _repeated_words(sources) if broken else frozenset[str]()
+        trees = tuple(_part(file.tree, self.bridge) for file in files)
+        said = _repeated_words(sources) if broken or bridges else frozenset[str]()
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._findings)
         texts = {source.path: source for source in sources}
@@ -187,7 +196,7 @@ class Session:
         known = self._known.copy()
         known.add_module(module)
         for _, read in _reads(files):
-            for action in read.declared.actions:
+            for action in read.declared.actions if read.declaration.bridge in (None, self.bridge) else ():
                 known.add_action(action)
         tables = (*names.tables(), *known.tables())
         changed = _changed_tables(tables, before)
@@ -195,6 +204,9 @@ class Session:
         said: set[str] = set()
         for path, read, about, broken_subject in _scenarios_of(files):
             declaration = read.declaration
+            if declaration.bridge != self.bridge:
+                said |= {declaration.name.lower()} if declaration.bridge is None else set()
+                continue
             result = _result_of(
                 read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known)
             )
@@ -306,11 +318,40 @@ def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
     return tuple(thing for thing in made if isinstance(thing, kind))
 
 
-def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
-    """Add the names of all declarations to ``names``; return findings, keyed by `id` of the duplicate."""
+def _bridges(files: Iterable[_ParsedFile]) -> Iterator[ir.Bridge]:
+    for file in files:
+        for piece in file.pieces:
+            for declaration in (read.declaration for read in piece.reads):
+                if (given := declaration.bridge_line) is not None:
+                    lines = (strip_comment(line).rstrip() for line in piece.piece.text.splitlines())
+                    yield ir.Bridge(
+                        pack=declaration.bridge or "",
+                        kind=declaration.kind,
+                        name=declaration.name,
+                        file=file.source.path,
+                        line=declaration.line.number,
+                        given=given.number,
+                        text="\n".join(filter(None, lines)),
+                    )
+
+
+def _part(tree: nodes.File, bridge: str | None) -> nodes.File:
+    """Return a file with only the declarations that one compilation compiles."""
+    if all(declaration.bridge == bridge for declaration in tree.declarations):
+        return tree
+    return evolve(tree, declarations=tuple(one for one in tree.declarations if one.bridge == bridge))
+
+
+def _collect(files: Iterable[_ParsedFile], names: Names, bridge: str | None) -> dict[int, Diagnostic]:
+    """Add the names of all declarations to ``names``; return findings, keyed by `id` of the duplicate.
+
+    The names inside patches for other optional packs than ``bridge`` are left out.
+    """
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
+        if read.declaration.bridge not in (None, bridge):
+            continue
         if read.declared.group in NAMELESS or not read.declared.slug:
             add(read.declared, names)  # a declaration without a name can contain lines that declare names
             continue

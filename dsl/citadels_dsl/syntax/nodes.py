@@ -1,5 +1,6 @@
 """The nodes of the syntax tree of a card file: declarations, lines and expressions with their spans."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
@@ -10,7 +11,7 @@ from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.rule_kinds import ASKING
 from citadels_core.model.vocabulary.types import element
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
-from citadels_dsl.text.keywords import SCENARIO
+from citadels_dsl.text.keywords import GIVEN_PACK, PATCH, SCENARIO
 from citadels_dsl.text.source import Span
 
 
@@ -344,6 +345,9 @@ class Line:
             yield from child.walk()
 
 
+_GIVEN_PACK = re.compile(rf"{GIVEN_PACK}\b")
+
+
 @frozen
 class Declaration(DeclaredKind):
     """A line in column 0 with its block: a card, an edition, a scenario ..."""
@@ -352,6 +356,18 @@ class Declaration(DeclaredKind):
     name: str
     name_span: Span
     line: Line
+
+    @property
+    def bridge_line(self) -> Line | None:
+        """The line ``given pack`` of a patch or scenario, None if there is no such line."""
+        lines = self.line.children if self.kind in (PATCH, SCENARIO) else ()
+        return next((one for one in lines if one.keyword == GIVEN_PACK or _GIVEN_PACK.match(one.plain)), None)
+
+    @property
+    def bridge(self) -> str | None:
+        """The optional pack that a patch or scenario is for; None if it applies without such a pack."""
+        line = self.bridge_line
+        return None if line is None else line.plain.removeprefix(GIVEN_PACK).strip()
 
     @property
     def is_scenario(self) -> bool:

@@ -14,6 +14,9 @@ KINDS = tuple(DECLARATION_BY_WORD)
 PATCH = "patch"
 """The keyword of a declaration that changes a card or edition of another pack."""
 
+GIVEN_PACK = "given pack"
+"""The beginning of the line that names an optional pack, in patches and scenarios."""
+
 SCENARIO = "scenario"
 """The keyword of a scenario, which tests a card and declares no name."""
 

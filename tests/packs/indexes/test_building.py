@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from citadels_core.packs.indexes.building import read_earlier, yank
-from citadels_core.packs.indexes.index_files import IndexFileError
+from citadels_core.packs.indexes.index_files import IndexFileError, PackIndex, read_index_file
 from citadels_core.packs.installing.archive import PackageError
 from tests.packs.indexes.making_indexes import make_index, package, write_files
 from tests.packs.making import WELL
@@ -26,6 +26,19 @@ def test_each_version_is_described_by_its_package(tmp_path: Path) -> None:
     assert (oldest.adds, oldest.changes, oldest.published) == (("Well",), (), "2026-01-31")
     [entry] = index.histories["mend"].versions
     assert (entry.adds, entry.changes, [str(one) for one in entry.requires]) == ((), ("Well",), ["inn ==1.0"])
+
+
+def test_what_the_manifest_says_is_in_the_index(tmp_path: Path) -> None:
+    extra = 'description = "A house."\nhomepage = "https://example.org/inn"\ntags = ["new-districts"]\n'
+    index = make_index(tmp_path, package("inn", "1.0", extra=extra))
+    history = index.histories["inn"]
+    assert (history.description, history.homepage, history.tags) == (
+        "A house.",
+        "https://example.org/inn",
+        ("new-districts",),
+    )
+    [entry] = read_index_file(PackIndex, index.files()["index.json"]).packs
+    assert (entry.description, entry.tags) == ("A house.", ("new-districts",))
 
 
 def test_dates_and_yanked_versions_stay_when_it_is_built_again(tmp_path: Path) -> None:

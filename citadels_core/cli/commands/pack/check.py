@@ -72,8 +72,8 @@ def command(pack: str, format_: str) -> None:
 
     PACK is the folder of a pack, the current folder by default, or the id of a pack. To be published, a pack needs: no
     errors and no warnings; formatted files; for each card with rules, a scenario (a test) below the card or one that
-    uses its rules; at least one scenario, and none that fails; authors and a licence in the manifest (pack.toml);
-    a README.
+    uses its rules; at least one scenario, and none that fails; a description, authors and a licence in the manifest
+    (pack.toml); a README.
 
     The command also lists the capabilities of the pack, such as looking at hands, and the rules and branches that run
     in no scenario (marked "--"). Neither prevents publication.
@@ -111,6 +111,7 @@ def _report(loaded: "Loaded", opened: OpenedPack) -> CheckReport:
         _proofs(loaded, opened, reached),
         _coverage(reached, opened),
         _capabilities(can),
+        *_bridges(loaded, opened),
     ]
     return CheckReport(
         (*points, *found, _package(loaded, opened.folder)), coverage_json(reached), places(opened.id, can)
@@ -147,6 +148,8 @@ def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
     manifest = opened.manifest
     if manifest is None:
         return
+    said = manifest.description or 'add a line to pack.toml: description = "What the pack adds, in one sentence."'
+    yield CheckItem("description", well=manifest.description is not None, said=said)
     authors = ", ".join(name for name in manifest.authors if name.strip())
     yield CheckItem("authors", well=bool(authors), said=authors or 'add a line to pack.toml: authors = ["Your Name"]')
     said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
@@ -199,6 +202,14 @@ def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckIt
 def _capabilities(can: Iterable[Found]) -> CheckItem:
     names = ", ".join(dict.fromkeys(one.capability for one in can))
     return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
+
+
+def _bridges(loaded: "Loaded", opened: OpenedPack) -> Iterator[CheckItem]:
+    own = {opened.compiled_name(name) for name, _ in opened.files}
+    for other in sorted({one.pack for one in loaded.skipped if one.file in own}):
+        count = sum(one.pack == other for one in loaded.skipped if one.file in own)
+        lacks = [f"not checked here: run citadels {word} {_shown(opened)} {other}" for word in ("validate", "test")]
+        yield CheckItem("bridges", well=True, said=f"{counted(count, 'declaration')} for {other}", lacks=tuple(lacks))
 
 
 def _package(loaded: "Loaded", folder: Path) -> CheckItem:

@@ -136,14 +136,18 @@ def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str
                 + (f", by {listed(history.authors)}" if history.authors else "")
                 + (", yanked" if newest.yanked else ""),
                 lines=[
-                    f"{what} {', '.join(names)}."
-                    for what, names in (
-                        ("Adds", newest.adds),
-                        ("Changes", newest.changes),
-                        ("It", newest.capabilities),
-                    )
-                    if names
+                    *([history.description] if history.description is not None else []),
+                    *(
+                        f"{what} {', '.join(names)}."
+                        for what, names in (
+                            ("Adds", newest.adds),
+                            ("Changes", newest.changes),
+                            ("It", newest.capabilities),
+                        )
+                        if names
+                    ),
                 ],
+                homepage=history.homepage,
                 package=newest.address,
                 history=history_file(id_),
                 picture=picture if picture in pictures or (output / picture).exists() else None,

@@ -1,5 +1,6 @@
 """`citadels pack info`: show a pack, its content and its capabilities."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -115,12 +116,18 @@ def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:
         **({"sha256": package.sha256, "bytes": len(package.data)} if package is not None else {}),
         "files": len(pack.opened.files),
         "contents": _contents(pack.module),
+        "bridges": _bridges(pack.module),
         "capabilities": places(pack.opened.id, pack.capabilities),
     }
 
 
 def _plain(value: Any) -> Any:
     return [str(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _bridges(module: Module) -> dict[str, int]:
+    """Return the number of patches and scenarios for each optional pack."""
+    return dict(sorted(Counter(one.pack for one in module.bridges).items()))
 
 
 def _contents(module: Module) -> dict[str, int]:
@@ -139,6 +146,7 @@ def _lines(facts: dict[str, Any]) -> list[str]:
     rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
     counts = {kind: count for kind, count in rows["contents"].items() if count}
     rows["contents"] = ", ".join(f"{count} {kind if count != 1 else KINDS[kind]}" for kind, count in counts.items())
+    rows["bridges"] = [f"{counted(count, 'declaration')} for {other}" for other, count in rows["bridges"].items()]
     shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
     width = max(map(len, shown))
     can: dict[str, list[str]] = {}

@@ -27,7 +27,7 @@ const CREDITS = [
 
 /** @param {{close: () => void}} props */
 export function Help({ close }) {
-  return html`<${Dialog} title=${say("keys")} class="help" close=${close}>
+  return html`<${Dialog} title=${say("keys")} class="help" close=${close} closes=${say("close")}>
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key || say(`key-${id}-name`)}</kbd></dt><dd>${say(`key-${id}`)}</dd></div>`)}</dl>
     <p>${say("keys-hint")}</p>
     ${CREDITS.map(([id, links]) => html`<p key=${id} class="source">${say(id)} ${Object.entries(links).map(([name, address]) => html`<a key=${name} href=${address} target="_blank" rel="noopener">${name}</a> `)}</p>`)}

@@ -12,7 +12,7 @@ export function Sheet({ thing, close, watching }) {
   const { places, chosen, choose, busy } = useTable();
   const options = places.get(thing.at) ?? [];
   const card = thing.card;
-  return html`<${Dialog} title=${card ? card.title : thing.label.split(",")[0]} class="sheet" close=${close}>
+  return html`<${Dialog} title=${card ? card.title : thing.label.split(",")[0]} class="sheet" close=${close} closes=${say("close")}>
     <div class="sheet-parts">
       ${card && html`<div class="large-card"><${CardFace} card=${card} full=${true} /></div>`}
       <div class="sheet-words">
@@ -74,7 +74,7 @@ export function WhyDialog({ close }) {
   const reasons = told.reasons?.reasons ?? [];
   const decision = view.decision;
   const mine = decision?.seat === view.seat;
-  return html`<${Dialog} title=${say("why-not")} class="why-dialog" close=${close}>
+  return html`<${Dialog} title=${say("why-not")} class="why-dialog" close=${close} closes=${say("close")}>
     ${!decision && html`<p>${say("game-over")}</p>`}
     ${decision && !mine && html`<p>${say("nothing-asked", { why: whyWaiting(decision, use) })}</p>`}
     ${decision && mine && told.reasons === null && html`<p>${say("asking-table")}</p>`}

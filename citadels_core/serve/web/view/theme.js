@@ -1,26 +1,26 @@
-/** Set the colour theme: light or dark, by default the theme of the system. */
-
-import { html, useState } from "../vendor/htm-preact/standalone.module.js";
-import { say } from "../words.js";
+/** The colour theme of a page: light, dark, or that of the system; all pages of a server keep one choice. */
 
 const KEY = "citadels.theme";
 const NEXT = /** @type {Record<string, string>} */ ({ "": "light", light: "dark", dark: "" });
 
+export function theme() {
+  try {
+    const kept = localStorage.getItem(KEY) ?? "";
+    return kept in NEXT ? kept : "";
+  } catch {
+    return "";
+  }
+}
+
 export function applyTheme() {
-  document.documentElement.dataset.theme = chosen();
+  document.documentElement.dataset.theme = theme();
 }
 
-function chosen() {
-  const theme = localStorage.getItem(KEY) ?? "";
-  return theme in NEXT ? theme : "";
-}
-
-export function ThemeButton() {
-  const [theme, setTheme] = useState(chosen);
-  const turn = () => {
-    localStorage.setItem(KEY, NEXT[theme]);
-    setTheme(NEXT[theme]);
-    applyTheme();
-  };
-  return html`<button type="button" class="quiet theme" onClick=${turn}>${say(`colours-${theme || "system"}`)}</button>`;
+export function turnTheme() {
+  try {
+    localStorage.setItem(KEY, NEXT[theme()]);
+  } catch {
+    // Without storage the theme is that of the system.
+  }
+  applyTheme();
 }

@@ -42,6 +42,11 @@ export async function png(svg) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot draw the picture."))), "image/png"));
 }
 
+/** @param {string} base64 @param {string} [type] @returns {Blob} */
+export function blobOf(base64, type) {
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
+}
+
 /** @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const link = document.createElement("a");

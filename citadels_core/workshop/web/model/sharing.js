@@ -33,9 +33,22 @@ function through(bytes, by, most) {
   return collected(/** @type {any} */ (new Blob([/** @type {any} */ (bytes)]).stream()).pipeThrough(by), most);
 }
 
-/** @param {PackFile[]} files @returns {Promise<string>} the fragment without `#card=` */
+/**
+ * The files that go with a card file: the manifest, and the pictures that its cards name.
+ * @param {PackFile[]} files @param {string} path the path of the card file
+ */
+export function filesFor(files, path) {
+  const text = files.find((file) => file.path === path)?.text ?? "";
+  return files.filter((file) => file.path === "pack.toml" || file.path === path || text.includes(`art "${file.path}"`));
+}
+
+/**
+ * @param {PackFile[]} files files that are not text are left out
+ * @returns {Promise<string>} the fragment without `#card=`
+ */
 export async function sharedText(files) {
   const told = files.filter((file) => file.text !== undefined).map((file) => [file.path, file.text]);
+  if (told.length > MOST_FILES) throw new Error(`A link holds ${MOST_FILES} files at most, and these are ${told.length}: share one of them, or export the pack.`);
   const bytes = await through(new TextEncoder().encode(JSON.stringify({ files: told })), new CompressionStream("deflate-raw"), MOST_OUT);
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   if (text.length > MOST_IN) throw new Error("The cards are too large for a link: share fewer files, or export the pack.");

@@ -238,9 +238,9 @@ export class Workshop {
         await Promise.resolve();
         const writes = dirty.map((path) => this.call("write", { path, text: this.file(path)?.text ?? "" }));
         const known = this.cards.map((card) => card.key);
-        const [cards, told] = await Promise.all([this.call("cards", { known }), this.call("scenarios", { path: this.path.endsWith(".card") ? this.path : null }), ...writes]);
+        const drawn = this.call("cards", { known }).then((cards) => this.takeCards(cards)); // before scenarios are played
+        const [told] = await Promise.all([this.call("scenarios", { path: this.path.endsWith(".card") ? this.path : null }), drawn, ...writes]);
         if (dirty.includes("pack.toml")) this.title = (await this.call("pack")).title;
-        this.takeCards(cards);
         const { scenarios, uncovered, pending, stale = false } = told;
         this.change({ scenarios, uncovered, pending, stale, checked: true });
         if (dirty.length) this.took = performance.now() - this.since;
@@ -257,7 +257,7 @@ export class Workshop {
   /** @param {Card[]} cards */
   takeCards(cards) {
     const known = new Map(this.cards.map((card) => [card.key, card]));
-    this.cards = cards.map((card) => ({ ...known.get(card.key), stale: false, ...card }));
+    this.change({ cards: cards.map((card) => ({ ...known.get(card.key), stale: false, ...card })) });
   }
 
   stop() {

@@ -11,7 +11,7 @@ import { Scenarios } from "./scenarios.js";
 import { ShareDialog } from "./share_dialog.js";
 import { StartDialog } from "./start_dialog.js";
 import { Trial } from "./trial.js";
-import { theme, turnTheme } from "./theme.js";
+import { theme, turnTheme } from "../../../serve/web/view/theme.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
 

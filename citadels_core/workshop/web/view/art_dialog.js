@@ -1,7 +1,7 @@
 /** Choose the picture of a card among the icons. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 /** @param {{workshop: import("../model/workshop.js").Workshop, card: import("../model/workshop.js").Card, close: () => void}} props */
 export function ArtDialog({ workshop, card, close }) {

@@ -1,7 +1,8 @@
 /** The card as it will be printed, with what can be done with its picture. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { download, png, withFonts } from "../model/png.js";
+import { blobOf, download, png, withFonts } from "../model/png.js";
+import { print } from "../model/printing.js";
 import { ArtDialog } from "./art_dialog.js";
 import { Svg } from "./svg.js";
 
@@ -26,6 +27,12 @@ export function CardPanel({ workshop }) {
       const blob = kind === "png" ? await png(shown) : new Blob([await withFonts(shown)], { type: "image/svg+xml" });
       download(`${name}.${kind}`, blob);
     });
+  const printAll = () =>
+    workshop.attempt(async () => {
+      const { base64 } = await workshop.call("sheets");
+      if (base64) download("cards.pdf", blobOf(base64, "application/pdf"));
+      else await print(workshop.cards.filter((one) => !one.stale).map((one) => one.svg));
+    });
   return html`<section class="middle" aria-label="The card">
     <div class=${`look ${face} ${dark ? "dark" : ""} ${card?.stale ? "stale" : ""}`}>
       ${shown ? html`<${Svg} text=${shown} class="picture" label=${card?.name} />` : html`<p class="none">${workshop.checked ? "Here you will see your card." : "…"}</p>`}
@@ -41,6 +48,8 @@ export function CardPanel({ workshop }) {
       <dd>${card.art || "a picture"} · <button type="button" class="link" onClick=${() => setChoosing(true)}>choose …</button></dd>
       <dt>picture</dt>
       <dd><button type="button" class="link" onClick=${() => save("png")}>PNG</button> · <button type="button" class="link" onClick=${() => save("svg")}>SVG</button></dd>
+      <dt>print</dt>
+      <dd><button type="button" class="link" onClick=${() => workshop.attempt(() => print([face === "back" ? shown : card.svg]))}>this ${face === "back" ? "back" : "card"}</button> · <button type="button" class="link" onClick=${printAll}>all cards</button></dd>
       ${beside.length > 1 && html`<dt>in this file</dt>
       <dd>${beside.map((one, at) => html`${at > 0 && " · "}<button type="button" class="link" aria-current=${one === card} onClick=${() => workshop.show(one.path, one.line)}>${one.name}</button>`)}</dd>`}
     </dl>`}

@@ -1,9 +1,9 @@
 /** The editors of the files of the pack, with a tab for each file. */
 
-import { html, useEffect, useRef, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
 import { makeEditor } from "../editor/editor_view.js";
 import { setLineMarks } from "../editor/line_marks.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
 
@@ -46,13 +46,14 @@ function Sheets({ workshop, rename }) {
   const { views } = workshop.language;
   const { path } = workshop;
   const fresh = workshop.conversation;
+  // Layout effects run before the browser handles the next key; other effects run later, and keys would go elsewhere.
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const view of views.values()) view.destroy();
     views.clear();
   }, [fresh]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const [name, view] of views) {
       if (!workshop.file(name) || workshop.replaced?.has(name)) {
         view.destroy();
@@ -80,7 +81,7 @@ function Sheets({ workshop, rename }) {
     workshop.language.colour();
   }, [fresh, path, workshop.files, workshop.goTo, workshop.replaced]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = views.get(path);
     if (!view || workshop.busy) return;
     const failed = workshop.stale ? [] : workshop.scenarios.filter((one) => one.path === path && one.failed_line).map((one) => ({ line: one.failed_line ?? 0, message: one.message ?? "" }));
@@ -139,7 +140,7 @@ function RenameDialog({ workshop, close }) {
     view?.focus();
   };
   useEffect(() => {
-    workshop.language.nameAt(view).then(setName, refused);
+    workshop.language.nameAt(view).then((found) => setName((typed) => typed || found), refused);
   }, []);
   const rename = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

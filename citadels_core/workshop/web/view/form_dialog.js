@@ -1,7 +1,7 @@
 /** A form that writes the lines of a card, for who does not want to type rules. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 /** @param {{workshop: import("../model/workshop.js").Workshop, close: () => void}} props */
 export function FormDialog({ workshop, close }) {

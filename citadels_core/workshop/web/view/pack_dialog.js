@@ -1,8 +1,8 @@
 /** The pack as a file: export, import, and its facts. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { download } from "../model/png.js";
-import { Dialog } from "./dialog.js";
+import { blobOf, download } from "../model/png.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const MOST = 4_000_000;
 
@@ -27,7 +27,7 @@ export function PackDialog({ workshop, close }) {
   const exported = () =>
     workshop.attempt(async () => {
       const { name, base64 } = await workshop.call("export");
-      download(name, new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+      download(name, blobOf(base64));
     });
   const imported = () =>
     workshop.attempt(async () => {

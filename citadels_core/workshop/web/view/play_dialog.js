@@ -1,7 +1,7 @@
 /** The real table page in a frame; its messages go through the back end of the workshop. */
 
 import { html, useEffect, useRef } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
 

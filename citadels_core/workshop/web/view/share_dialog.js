@@ -1,8 +1,8 @@
 /** Share the card: a link that holds it, a frame for a blog, a picture. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { sharedText } from "../model/sharing.js";
-import { Dialog } from "./dialog.js";
+import { filesFor, sharedText } from "../model/sharing.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const KEY = "citadels.workshop.address";
 
@@ -25,8 +25,9 @@ export function ShareDialog({ workshop, close }) {
   const { writes, shared } = workshop;
   const local = writes || (shared && document.documentElement.dataset.transport?.includes("socket"));
   const base = local && /^https?:\/\/\S+$/.test(address) ? address.split("#")[0] : own;
+  const files = whole ? workshop.files : filesFor(workshop.files, workshop.path);
+  const leftOut = files.filter((file) => file.text === undefined).map((file) => file.path);
   useEffect(() => {
-    const files = workshop.files.filter((file) => file.path === "pack.toml" || whole || file.path === workshop.path);
     sharedText(files).then(
       (text) => setTold({ text, error: "" }),
       (error) => setTold({ text: "", error: error.message }),
@@ -48,6 +49,7 @@ export function ShareDialog({ workshop, close }) {
   return html`<${Dialog} title="Share" close=${close}>
     <p class="soft">The link itself holds the card: no server keeps it.</p>
     ${workshop.files.length > 2 && html`<label class="check"><input type="checkbox" checked=${whole} onChange=${() => setWhole(!whole)} /> all files of the pack, not only ${workshop.path}</label>`}
+    ${leftOut.length > 0 && html`<p class="notice bad">A link holds text only, so it leaves out ${leftOut.join(", ")}. To send all, export the pack: “Pack”, “Export as .citpack”.</p>`}
     ${local && html`<label>Address of a published workshop <input type="url" value=${address} onInput=${typed} placeholder="https://example.org/playground/" /></label>
     ${base === own && html`<p class="soft">Without it, the link works only on this machine, while this workshop runs.</p>`}`}
     ${told.error && html`<p class="notice bad">${told.error}</p>`}

@@ -1,7 +1,7 @@
 /** Begin from an idiom, an official card, a sample pack or an empty card. */
 
 import { html, useEffect, useState } from "../../../serve/web/vendor/htm-preact/standalone.module.js";
-import { Dialog } from "./dialog.js";
+import { Dialog } from "../../../serve/web/view/dialog.js";
 
 const MOST = 60;
 const PARTS = [
@@ -25,15 +25,20 @@ export function StartDialog({ workshop, close }) {
     if (made) await workshop.takeFiles(made.files);
   };
   const fits = (/** @type {string} */ text) => query.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+  const ideas = (starts?.idioms ?? []).filter((/** @type {any} */ one) => fits(`${one.title} ${one.also} ${one.lines}`));
+  const cards = (starts?.cards ?? []).filter((/** @type {any} */ one) => fits(`${one.name} ${one.kind} ${one.id}`));
+  const more = (part === "idiom" ? ideas : part === "card" ? cards : []).length - MOST;
   return html`<${Dialog} title="Start from …" class="wide" close=${close}>
     <div class="switches" role="group" aria-label="What to start from">
       ${PARTS.map(([id, title]) => html`<button type="button" key=${id} aria-pressed=${part === id} onClick=${() => setPart(id)}>${title}</button>`)}
     </div>
     ${(part === "idiom" || part === "card") && html`<label>Find <input type="search" autofocus value=${query} onInput=${(/** @type {any} */ event) => setQuery(event.target.value)} placeholder=${part === "idiom" ? "steal gold" : "guild"} /></label>`}
     ${!starts && html`<p class="soft">…</p>`}
-    ${starts && part === "idiom" && html`<ul class="starts">${starts.idioms.filter((/** @type {any} */ one) => fits(`${one.title} ${one.lines}`)).slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.title}><button type="button" onClick=${() => begin(one.title)}><b>${one.title}</b><pre>${one.lines}</pre></button></li>`)}</ul>`}
-    ${starts && part === "card" && html`<ul class="starts cards">${starts.cards.filter((/** @type {any} */ one) => fits(`${one.name} ${one.kind} ${one.id}`)).slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.id}><button type="button" onClick=${() => begin(one.id)}><b>${one.name}</b> <small>${one.kind}, ${one.id.split(":")[0]}</small></button></li>`)}</ul>`}
+    ${starts && part === "idiom" && html`<ul class="starts">${ideas.slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.title}><button type="button" onClick=${() => begin(one.title)}><b>${one.title}</b><pre>${one.lines}</pre></button></li>`)}</ul>`}
+    ${starts && part === "card" && html`<ul class="starts cards">${cards.slice(0, MOST).map((/** @type {any} */ one) => html`<li key=${one.id}><button type="button" onClick=${() => begin(one.id)}><b>${one.name}</b> <small>${one.kind}, ${one.id.split(":")[0]}</small></button></li>`)}</ul>`}
     ${starts && part === "pack" && html`<p class="soft">A sample pack replaces the example of a new pack.</p><ul class="starts cards">${starts.packs.map((/** @type {string} */ name) => html`<li key=${name}><button type="button" onClick=${() => begin(name)}><b>${name.replaceAll("_", " ")}</b></button></li>`)}</ul>`}
+    ${more > 0 && html`<p class="soft">… and ${more} more: type a word to find them.</p>`}
+    ${starts && query && ((part === "idiom" && !ideas.length) || (part === "card" && !cards.length)) && html`<p class="soft">Nothing has all these words: try others.</p>`}
     ${part === "empty" && html`<form onSubmit=${(/** @type {any} */ event) => { event.preventDefault(); begin(String(new FormData(event.target).get("name")).trim()); }}>
       <label>Its name <input name="name" required placeholder="Fish Hall" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Hall" /></label>
       <p class="buttons"><button class="go">Make it</button></p>

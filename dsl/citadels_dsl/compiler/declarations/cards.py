@@ -111,7 +111,7 @@ def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | 
 
 
 def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
-    """Compile a patch of a card of another pack; report an unknown or own card, and return None."""
+    """Compile a patch of a card; report an unknown card, or an own card without ``given pack``."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
         names = unit.names
@@ -119,7 +119,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         advice = "patch only cards and editions of packs that this pack requires"
         unit.unknown("CIT202", declaration.name_span, "the card or edition", declaration.name, known, advice)
         return None
-    if entry.id.split(":")[0] == unit.pack:
+    if entry.id.split(":")[0] == unit.pack and not declaration.bridge:
         advice = "change the card itself, or rename one of the two"
         message = f'"{entry.name}" is a card of this pack, and cannot be patched here'
         unit.report("CIT202", declaration.name_span, message, advice)

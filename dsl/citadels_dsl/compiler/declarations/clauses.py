@@ -43,7 +43,11 @@ VARIANT_WORDS = [
 ]
 
 
-PATCHING = ("decks", "characters", "districts", "variant", "without", *VARIANT_WORDS)
+IN_PATCHES = tuple(c.name for c in CLAUSES if c.within == (PATCH,))
+"""The clauses that only patches have."""
+
+
+PATCHING = ("decks", "characters", "districts", "variant", *IN_PATCHES, *VARIANT_WORDS)
 """The clauses of a patch of an edition: additions to its lists, and rules and bases that take precedence."""
 
 
@@ -78,7 +82,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     if kind == PATCH:
         patched = declaration.name.lower()
         if entry := unit.names.cards.get(patched):
-            allowed = [*CLAUSE_WORDS[entry.kind], "without"]
+            allowed = [*CLAUSE_WORDS[entry.kind], *IN_PATCHES]
         elif patched in unit.names.editions:
             kind, allowed = "patch of an edition", list(PATCHING)
         else:
