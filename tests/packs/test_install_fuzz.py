@@ -31,7 +31,8 @@ def check(data: bytes) -> None:
             assert said.isprintable()
             assert len(said) < 500
             return
-        assert {*tree(folder)} - {*before} == {"home", "home/packs", *(f"home/packs/{name}" for name in changed)}
+        new = {"home", "home/packs", "home/installed.json", *(f"home/packs/{name}" for name in changed)}
+        assert {*tree(folder)} - {*before} == new
         assert (folder / "beside.txt").read_text() == "not yours"
 
 

@@ -175,7 +175,7 @@ def test_a_later_version_installed_meanwhile_is_not_replaced(
     packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install.install(made("1.0"))
-    judge, later = install._judge, make_pack(packs.parent, "later", version="3.0")
+    judge, later = install.judge, make_pack(packs.parent, "later", version="3.0")
 
     def slow(staged: Path) -> None:
         judge(staged)
@@ -184,7 +184,7 @@ def test_a_later_version_installed_meanwhile_is_not_replaced(
         manifest = (packs / "small" / "pack.toml").read_text().replace("later", "small")
         (packs / "small" / "pack.toml").write_text(manifest)
 
-    monkeypatch.setattr(install, "_judge", slow)
+    monkeypatch.setattr(install, "judge", slow)
     with pytest.raises(
         install.OlderVersionError, match=r"version 3\.0 of small is installed, which is later than 2\.0"
     ):
@@ -196,18 +196,18 @@ def test_two_changes_at_once_wait_for_one_another(packs: Path, made: Made, monke
     install.install(made("1.0"))
     early, late = made("2.0"), made("3.0")
     inside, on, done = threading.Event(), threading.Event(), []
-    judge = install._judge
+    judge = install.judge
 
     def slow(staged: Path) -> None:
         inside.set()
         assert on.wait(20)
         judge(staged)
 
-    monkeypatch.setattr(install, "_judge", slow)
+    monkeypatch.setattr(install, "judge", slow)
     first = threading.Thread(target=lambda: done.append(install.install(late).now.manifest.version))
     first.start()
     assert inside.wait(20)
-    monkeypatch.setattr(install, "_judge", judge)
+    monkeypatch.setattr(install, "judge", judge)
     monkeypatch.setattr(folder_lock, "PATIENCE", 0.1)
     with pytest.raises(PackageError, match=r"another program is changing the packs in .*; try again when it is done"):
         install.install(early)

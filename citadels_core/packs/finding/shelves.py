@@ -39,7 +39,10 @@ VARIABLE = "CITADELS_PATH"
 
 
 class PackOrigin(StrEnum):
-    """The place where a pack was found; the members are in search order."""
+    """The place where a pack was found; the members are in search order.
+
+    Only an installation searches indexes.
+    """
 
     GIVEN = "given"
     BESIDE = "beside"
@@ -47,6 +50,7 @@ class PackOrigin(StrEnum):
     OFFICIAL = "official"
     USER = "user"
     DISTRIBUTION = "distribution"
+    INDEX = "index"
 
 
 class FoundPack(NamedTuple):

@@ -3,7 +3,8 @@
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_folder, is_pack, official
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
 from citadels_core.packs.installing.file_names import is_document
+from citadels_core.packs.installing.install_records import InstallRecord, read_records, write_records
 from citadels_core.packs.installing.transaction import changing, reason
 from citadels_core.packs.loading.loader import examine
 from citadels_core.packs.loading.results import Loaded
@@ -113,30 +115,89 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
         raise PackageError(f"its sha256 is {package.sha256}, not the expected one")
-    if (
-        sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE and not is_file(name))
-        > MOST_DECLARATIONS
-    ):
-        raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
-    manifest = package.manifest
-    if manifest.id in official():
-        raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')
-    target = _folder() / manifest.id
-    before, same = _before(target, package, replace=replace)
-    if same:
-        return InstallResult(now=InstalledPack(manifest=manifest, folder=target), before=before, same=True)
-    with changing(target.parent) as change:
-        staged = change.new / manifest.id
-        write(staged, package)
-        _judge(staged)
+    return install_all([package], replace=replace, breaking=breaking)[0]
+
+
+def install_all(
+    packages: Sequence[Package],
+    *,
+    records: Mapping[str, InstallRecord] | None = None,
+    replace: bool = False,
+    breaking: bool = False,
+) -> list[InstallResult]:
+    """Install packages of different packs together: all of them or none, as ``install`` does with one.
+
+    Args:
+        records: where the packages came from, by the id of the pack; by default, they were files.
+
+    Raises:
+        PackageError: as ``install`` does; with several packages, the message names the pack.
+    """
+    target = _folder()
+    befores = [_checked(package, target, replace=replace) for package in packages]
+    known = read_records()
+    now = {
+        package.manifest.id: (records or {}).get(package.manifest.id)
+        or InstallRecord(version=package.manifest.version, sha256=package.sha256)
+        for package in packages
+    }
+    if all(same for _, same in befores) and (records is None or known | now == known):
+        return [_result(package, target, *before) for package, before in zip(packages, befores, strict=True)]
+    with changing(target) as change:
+        staged = {package.manifest.id: change.new / package.manifest.id for package in packages}
+        for package in packages:
+            write(staged[package.manifest.id], package)
+        for id_, folder in staged.items():
+            with naming(id_, several=len(packages) > 1):
+                judge(folder)
         # Checked again under the lock, because another process may have changed the folder.
-        before, same = _before(target, package, replace=replace)
-        if before is not None and not same and not breaking:
-            _refuse_broken_dependents(staged)
-        if not same:
-            change.put(staged)
-    now = InstalledPack(manifest=manifest, folder=target)
-    return InstallResult(now=now, before=before, same=same, left=tuple(change.left))
+        befores = [_checked(package, target, replace=replace) for package in packages]
+        changed = {
+            package.manifest.id: staged[package.manifest.id]
+            for package, (_, same) in zip(packages, befores, strict=True)
+            if not same
+        }
+        if any(before is not None and not same for before, same in befores) and not breaking:
+            _refuse_broken_dependents(changed)
+        change.put(*changed.values())
+        write_records({**read_records(), **now})
+    return [_result(package, target, *before, change.left) for package, before in zip(packages, befores, strict=True)]
+
+
+def refuse_large(package: Package) -> None:
+    """Refuse a package with too many declarations, before its pack is compiled.
+
+    Raises:
+        PackageError: it has more than ``MOST_DECLARATIONS``.
+    """
+    texts = [text for name, text in package.files if name != FILE and not is_file(name)]
+    if sum(len(_DECLARATION.findall(text)) for text in texts) > MOST_DECLARATIONS:
+        raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
+
+
+def _checked(package: Package, target: Path, *, replace: bool) -> tuple[Manifest | None, bool]:
+    """Check a package; return the manifest of the pack to replace, and whether this has the same files."""
+    refuse_large(package)
+    id_ = package.manifest.id
+    if id_ in official():
+        raise PackageError(f'a pack with the id "{id_}" comes with the SDK')
+    return _before(target / id_, package, replace=replace)
+
+
+@contextmanager
+def naming(id_: str, *, several: bool) -> Iterator[None]:
+    """Put the id of a pack before the messages of errors in a ``with`` block, if there are several packs."""
+    try:
+        yield
+    except PackageError as refusal:
+        raise PackageError(f"{id_}: {refusal}" if several else str(refusal)) from None
+
+
+def _result(
+    package: Package, target: Path, before: Manifest | None, same: bool, left: Sequence[Path] = ()
+) -> InstallResult:
+    now = InstalledPack(manifest=package.manifest, folder=target / package.manifest.id)
+    return InstallResult(now=now, before=before, same=same, left=tuple(left))
 
 
 def remove(id_: str) -> RemovalResult:
@@ -154,6 +215,7 @@ def remove(id_: str) -> RemovalResult:
             raise PackageError(_absent(id_))
         manifest = _manifest(there)
         change.take(there)
+        write_records({known: record for known, record in read_records().items() if known != id_})
     return RemovalResult(manifest=manifest, folder=there, left=tuple(change.left))
 
 
@@ -172,6 +234,25 @@ def packs() -> tuple[InstalledPack, ...]:
     inside = [inner for inner in entries if not (inner.name.startswith(".") or inner.is_symlink())]
     there = [(inner, _manifest(inner)) for inner in inside]
     return tuple(InstalledPack(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
+
+
+def package_of_installed(pack: InstalledPack) -> Package:
+    """Build the package of an installed pack again, from all files in its folder.
+
+    Raises:
+        PackageError: the folder has something that a package cannot have.
+    """
+    content = _content(pack.folder)
+    if content is None:
+        raise PackageError(f"{pack.folder} cannot be read, or has something else than files in it")
+    return pack_up(pack.manifest, content.items())
+
+
+def is_installed(package: Package) -> bool:
+    """Return whether the installed pack of the same id has exactly the files of a package."""
+    folder = home.installed()
+    place = None if folder is None else folder / package.manifest.id
+    return place is not None and is_folder(place) and _content(place) == dict(package.files)
 
 
 def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -258,8 +339,12 @@ def _absent(id_: str) -> str:
     return f'"{id_}" is not installed; {f"the installed packs are: {found}" if found else "no pack is installed"}'
 
 
-def _judge(staged: Path) -> None:
-    """Raise PackageError for a pack with errors; a required pack that is missing counts as an error."""
+def judge(staged: Path) -> Loaded:
+    """Load a pack with the packs that it requires; a required pack that is missing counts as an error.
+
+    Raises:
+        PackageError: the pack has errors.
+    """
     try:
         loaded = examine(staged)
     except ContentError as refusal:
@@ -269,11 +354,12 @@ def _judge(staged: Path) -> None:
         more = f" ({others} more error{'s' if others > 1 else ''})" if others else ""
         names = (name for pack in loaded.packs for name, _ in pack.files if pack.shown(name) == first.path)
         raise PackageError(f"its pack has errors, in {next(names, FILE)}: {first.message}{more}")
+    return loaded
 
 
-def _refuse_broken_dependents(staged: Path) -> None:
-    others = [(pack.manifest, pack.folder) for pack in packs()]
-    if found := _breaking(staged.name, staged, others):
+def _refuse_broken_dependents(staged: Mapping[str, Path]) -> None:
+    others = [(pack.manifest, pack.folder) for pack in packs() if pack.manifest.id not in staged]
+    if found := _breaking(staged, others):
         names = listed([one.id for one in found])
         raise DependentsError(f"{names} would not work with it ({found[0].reason})")
 
@@ -285,17 +371,23 @@ class BrokenDependent(NamedTuple):
     reason: str
 
 
-def _breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
-    """Return the installed packs without errors that would have errors with the new version of a pack."""
-    known = [(manifest, folder) for manifest, folder in others if manifest.id != id_]
-    upon = {id_}
-    while more := {m.id for m, _ in known if m.id not in upon and any(r.id in upon for r in m.requires)}:
-        upon |= more
+def _breaking(new: Mapping[str, Path], others: Sequence[tuple[Manifest, Path]]) -> list[BrokenDependent]:
+    """Return the installed packs without errors that would have errors with the new versions of packs."""
+    requires = {id_: {one.id for one in manifest.requires} for id_, manifest in _manifests(new, others)}
     found = []
-    for manifest, folder in known:
-        if manifest.id in upon and not _errors(folder) and (errors := _errors(new, folder)):
+    for manifest, folder in others:
+        needed = {manifest.id}
+        while more := {id_ for one in needed for id_ in requires.get(one, ())} - needed:
+            needed |= more
+        changed = [path for id_, path in new.items() if id_ in needed]
+        if changed and not _errors(folder) and (errors := _errors(*changed, folder)):
             found.append(BrokenDependent(manifest.id, errors[0]))
     return found
+
+
+def _manifests(new: Mapping[str, Path], others: Iterable[tuple[Manifest, Path]]) -> Iterator[tuple[str, Manifest]]:
+    yield from ((manifest.id, manifest) for manifest, _ in others)
+    yield from ((id_, manifest) for id_, path in new.items() if (manifest := _manifest(path)) is not None)
 
 
 def _errors(*folders: Path) -> list[str]:

@@ -34,12 +34,26 @@ class FolderTransaction:
         self.new = self._place / NEW
         self.new.mkdir()
 
-    def put(self, new: Path) -> None:
-        """Move a new pack into the folder of packs, after moving away the old pack of the same name.
+    def put(self, *new: Path) -> None:
+        """Move new packs into the folder of packs, after moving away the old packs of the same names.
+
+        If one cannot be moved, those before it are moved out again.
 
         Raises:
-            PackageError: one of the two cannot be moved.
+            PackageError: a new or an old pack cannot be moved.
         """
+        moved: list[Path] = []
+        try:
+            for one in new:
+                self._put(one)
+                moved.append(one)
+        finally:
+            if len(moved) < len(new):
+                with suppress(OSError):
+                    for one in moved:
+                        (self.folder / one.name).rename(one)
+
+    def _put(self, new: Path) -> None:
         target = self.folder / new.name
         try:
             if os.path.lexists(target):
@@ -69,7 +83,7 @@ class FolderTransaction:
             return self._place / BEFORE
 
     def _move(self, target: Path, where: str) -> None:
-        (self._place / where).mkdir()
+        (self._place / where).mkdir(exist_ok=True)
         target.rename(self._place / where / target.name)
 
 

@@ -85,7 +85,7 @@ class Candidates:
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
         """Yield the packs with the given id that the search finds, in the order of the search."""
         known = self._known.setdefault(id_, [])
-        coming = self._coming.setdefault(id_, self._look_for(id_))
+        coming = self._coming.setdefault(id_, self.look_for(id_))
         at = 0
         while True:
             if at == len(known):
@@ -111,7 +111,8 @@ class Candidates:
         """Yield the manifests that were read so far, without those of the given packs."""
         return (pack.reading.source for known in self._known.values() for pack in known)
 
-    def _look_for(self, id_: str) -> Iterator[FoundPack]:
+    def look_for(self, id_: str) -> Iterator[FoundPack]:
+        """Search for packs with an id, the best first; ``anywhere`` keeps what this yields."""
         seen = set()
         for pack in self._beside(id_):
             seen.add(pack.folder.resolve())
@@ -146,5 +147,6 @@ def named(pack: FoundPack) -> str:
         PackOrigin.USER: " (installed)",
         PackOrigin.OFFICIAL: " (official)",
         PackOrigin.DISTRIBUTION: " (from a distribution)",
+        PackOrigin.INDEX: "",
     }
     return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"

@@ -12,10 +12,18 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "build": ("build", "Build a package: one file with a pack, which others can install."),
     "info": ("info", "Show the cards of a pack, and what they can do to a game."),
     "diff": ("diff", "Show the changes between two versions of a pack, and the version number that the new one needs."),
-    "install": ("install", "Install a package (a pack in one file) for this user."),
+    "install": ("install", "Install packs from indexes or files for this user."),
+    "update": ("update", "Install newer versions of installed packs from their indexes."),
+    "outdated": ("updates", "List installed packs that have newer versions in their indexes."),
     "remove": ("remove", "Remove an installed pack."),
+    "search": ("searching", "Search for packs in the indexes."),
+    "source": ("source", "Add, list and remove indexes of packs."),
     "list": ("list_", "List the available packs with their ids and folders."),
     "lock": ("lock", "Write a lock file, which pins packs to their current versions and content."),
+    "sync": ("sync", "Install the packs that a lock file pins."),
+    "verify": ("verify", "Check that installed packs have not been changed."),
+    "publish": ("publish", "Add a new version of a pack to an index."),
+    "index": ("index", "Write an index of packages, which any web host can serve."),
 }
 """The module and the help line of each command."""
 

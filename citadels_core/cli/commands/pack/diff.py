@@ -1,8 +1,10 @@
 """`citadels pack diff`: show what changed between two versions of a pack, and the new version number."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+from attrs import frozen
 
 from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
@@ -28,28 +30,51 @@ def command(old: str, new: str, format_: str) -> None:
 
     Exit code 1: the version number of NEW is too low.
     """
-    from citadels_core.packs.checking import capabilities
-    from citadels_core.packs.editing import differences
-
     before, after = _read(old), _read(new)
     manifest, newer = before.manifest, after.manifest
     if manifest.id != newer.id:
         raise CommandError(f'"{manifest.id}" and "{newer.id}" are different packs, not two versions of one.')
-    changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(manifest, newer))
-    level = max((change.level for change in changes), default=differences.Level.NONE)
-    enough = differences.enough(manifest.version, newer.version, level)
-    could = capabilities.names(before.capabilities)
-    gained = [name for name in capabilities.names(after.capabilities) if name not in could]
-    asked = None if enough else differences.least(manifest.version, level)
+    found = compare(before, after)
     if format_ == "json":
-        facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": level.name.lower()}
-        facts |= {"enough": enough, "asked": asked, "new_capabilities": gained}
-        print_json({**facts, "changes": [_plain(change) for change in changes]})
+        facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": found.level}
+        facts |= {"enough": found.needed is None, "asked": found.needed, "new_capabilities": list(found.gained)}
+        print_json({**facts, "changes": [_plain(change) for change in found.changes]})
     else:
-        verdict = _verdict(manifest, newer, level.name.lower(), asked)
-        click.echo("\n".join([*_lines(changes, gained), verdict]))
-    if not enough:
+        verdict = _verdict(manifest, newer, found.level, found.needed)
+        click.echo("\n".join([*_lines(found.changes, found.gained), verdict]))
+    if found.needed is not None:
         raise SystemExit(1)
+
+
+@frozen(kw_only=True)
+class VersionComparison:
+    """The changes between two versions of a pack.
+
+    ``needed`` is the lowest version number for them; None if the new version has one that is high enough.
+    """
+
+    changes: "tuple[PackDifference, ...]"
+    level: str
+    gained: tuple[str, ...]
+    needed: str | None
+
+
+def compare(before: SoundPack, after: SoundPack) -> VersionComparison:
+    """Compare two versions of a pack: their cards, their manifests, their capabilities and their numbers."""
+    from citadels_core.packs.checking import capabilities
+    from citadels_core.packs.editing import differences
+
+    old, new = before.manifest, after.manifest
+    changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(old, new))
+    level = max((change.level for change in changes), default=differences.Level.NONE)
+    could = capabilities.names(before.capabilities)
+    enough = differences.enough(old.version, new.version, level)
+    return VersionComparison(
+        changes=changes,
+        level=level.name.lower(),
+        gained=tuple(name for name in capabilities.names(after.capabilities) if name not in could),
+        needed=None if enough else differences.least(old.version, level),
+    )
 
 
 def _read(named: str) -> SoundPack:
@@ -62,7 +87,7 @@ def _plain(change: "PackDifference") -> dict[str, str]:
     return {"level": change.level.name.lower(), **said}
 
 
-def _lines(changes: "tuple[PackDifference, ...]", gained: list[str]) -> list[str]:
+def _lines(changes: "tuple[PackDifference, ...]", gained: Sequence[str]) -> list[str]:
     lines = [f"{change.level.name.lower():5}  {change.kind} {change.name}: {change.what}" for change in changes]
     return [*lines, *([f"new capabilities: {', '.join(gained)}"] if gained else [])]
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.installing.archive import Package
 
@@ -27,20 +29,80 @@ KINDS = {
 
 @click.command("info")
 @click.argument("pack", default=".", metavar="[PACK]")
+@click.option("--from", "origin", metavar="INDEX", help="Name of the index in which the pack is looked up.")
 @format_option
-def command(pack: str, format_: str) -> None:
+def command(pack: str, origin: str | None, format_: str) -> None:
     """Show the cards of a pack, and what they can do to a game.
 
     PACK is the folder of a pack, the current folder by default, the id of a pack, or a package (.citpack file). The
     command does not install the package. It shows each capability of the pack, such as looking
-    at hands, with the card and the line that need it.
+    at hands, with the card and the line that need it. A pack that is not on this computer is looked up in the indexes,
+    and shown as its index describes it.
     """
-    with found(pack) as (folder, package):
-        facts = _facts(folder, package)
+    if origin is not None or _is_elsewhere(pack):
+        facts = _indexed(pack, origin)
+        lines = _lines_of_indexed
+    else:
+        with found(pack) as (folder, package):
+            facts = _facts(folder, package)
+        lines = _lines
     if format_ == "json":
         print_json(facts)
     else:
-        click.echo("\n".join(_lines(facts)))
+        click.echo("\n".join(visible(line) for line in lines(facts)))
+
+
+def _is_elsewhere(pack: str) -> bool:
+    """Return whether a text is an id that no pack on this computer has, and the user has indexes."""
+    from citadels_core.model.errors import ContentError
+    from citadels_core.packs.finding.shelves import Shelves, locate
+    from citadels_core.packs.indexes.index_sources import SourceError, sources
+    from citadels_core.packs.manifest.requirements import is_id
+
+    if not is_id(pack):
+        return False
+    try:
+        locate(pack, Shelves())
+    except ContentError:
+        try:
+            return bool(sources())
+        except SourceError:
+            return True
+    return False
+
+
+def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
+    """Return what an index says about a pack."""
+    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+    from citadels_core.packs.indexes.index_files import to_data
+    from citadels_core.packs.manifest.requirements import is_id
+
+    with indexes(origin, fresh=False) as reader:
+        refuse_no_index(reader)
+        there = reader.find(id_) if is_id(id_) else None
+        if there is None:
+            names = " or ".join(source.name for source in reader.sources)
+            raise CommandError(f'There is no pack "{id_}" on this computer or in the index {names}.')
+    source, history = there
+    return {"index": source.name, "address": source.address, **to_data(history)}
+
+
+def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
+    newest = next((one for one in facts["versions"] if not one.get("yanked")), facts["versions"][0])
+    marked = [one["version"] + (" (yanked)" if one.get("yanked") else "") for one in facts["versions"]]
+    about: dict[str, Any] = {
+        name: facts[name]
+        for name in ("index", "description", "authors", "licence", "homepage", "repository", "tags")
+        if name in facts
+    }
+    about |= {name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked")}
+    about |= {"versions": marked}
+    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items()}
+    width = max(map(len, shown))
+    lines = [f"{facts['title']} ({facts['id']} {newest['version']})"]
+    lines += [f"{name:{width}}  {value}" for name, value in shown.items()]
+    can = newest.get("capabilities", ())
+    return [*lines, f"capabilities: {', '.join(can) or 'none that a host could refuse'}"]
 
 
 def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:

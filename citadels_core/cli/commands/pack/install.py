@@ -1,26 +1,45 @@
-"""`citadels pack install`: install a package for this user."""
+"""`citadels pack install`: install packs from files, addresses or indexes for this user."""
 
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from citadels_core.cli.errors import CommandError, PackProblemsError
+from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
-from citadels_core.cli.terminal.console import print_json
 
 if TYPE_CHECKING:
-    from citadels_core.packs.installing.install import InstallResult
+    from citadels_core.cli.commands.pack.installation import Delivery
+    from citadels_core.packs.indexes.choosing import GivenPackage, InstallPlan
+    from citadels_core.packs.indexes.index_reader import IndexReader
+    from citadels_core.packs.manifest.requirements import Requirement
+
+MOST_BESIDE = 50_000_000
+"""The maximum number of bytes of the packages that are read beside given ones."""
+
+refuse_option = click.option(
+    "--refuse",
+    metavar="CAPABILITY",
+    multiple=True,
+    help='Install nothing if a pack has this capability, such as "looks at hands". Can be repeated.',
+)
 
 
 @click.command("install")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("packs", metavar="PACK...", nargs=-1, required=True)
 @click.option(
     "--sha256",
     metavar="HASH",
-    help="SHA-256 that FILE must have, as its author published it.",
+    help="SHA-256 that the file must have, as its author published it.",
 )
+@click.option(
+    "--from",
+    "origin",
+    metavar="INDEX",
+    help="Name of the index from which the named packs are taken, even if they were installed from elsewhere.",
+)
+@refuse_option
 @click.option(
     "--yes",
     is_flag=True,
@@ -28,87 +47,165 @@ if TYPE_CHECKING:
     "need.",
 )
 @format_option
-def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
-    """Install a package (a pack in one file) for this user.
+def command(
+    packs: tuple[str, ...],
+    sha256: str | None,
+    origin: str | None,
+    refuse: tuple[str, ...],
+    format_: str,
+    *,
+    yes: bool,
+) -> None:
+    """Install packs from indexes or files for this user.
 
-    FILE is a package (.citpack file) from `citadels pack build`. The command checks the package and its cards first,
-    and installs nothing if there is an error. After that, you can use the pack
-    by its id. The package replaces an earlier version of the pack. If the installed version is later, or if other
-    installed packs would stop working, the command asks first; if input is no terminal, it refuses instead.
+    PACK is the name of a pack in an index, such as lantern or "lantern>=1.2", the address of a package, or a package
+    (.citpack file) from `citadels pack build`. Names need an index: see `citadels pack source add`. The command
+    chooses the newest versions that fit together and to the installed packs, with the packs that they require. It
+    shows what each pack can do to a game, checks all packs, and then installs all of them or none. At a terminal, it
+    asks first if a pack has capabilities, if the installed version is later, or if other installed packs would stop
+    working. Without a terminal, it refuses the last two.
     """
-    from citadels_core.packs.finding.discovery import is_folder, is_there
+    from citadels_core.cli.commands.pack.index_access import index_named, indexes
+    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
+    from citadels_core.packs.indexes.choosing import InstallRequest, plan
     from citadels_core.packs.installing.archive import PackageError
+
+    allowed = consent(refuse, yes=yes, format_=format_)
+    failure = f"{packs[0]} is not installed" if len(packs) == 1 else "Nothing is installed"
+    with indexes() as reader:
+        try:
+            names, given = _operands(packs, sha256, reader)
+            if origin is not None and not names:
+                raise CommandError("--from is for names of packs.")
+            request = InstallRequest(
+                names=names,
+                packages=given,
+                beside=lambda: _beside([Path(one) for one in packs if "://" not in one], given),
+                origin=index_named(origin, reader.sources) if origin is not None else None,
+                forced=yes,
+            )
+            chosen = plan(request, reader)
+            deliveries = fetch(chosen, reader)
+        except PackageError as refusal:
+            raise failed(failure, refusal) from None
+    tell_there(chosen.there, format_)
+    if deliveries or format_ == "json":
+        deliver(deliveries, failure, allowed, format_)
+
+
+def fetch(chosen: "InstallPlan", reader: "IndexReader") -> "list[Delivery]":
+    """Download the packages of a plan.
+
+    Raises:
+        PackageError: a package cannot be downloaded, or is not what the index says.
+    """
+    from citadels_core.cli.commands.pack.installation import Delivery
+
+    files = [Delivery(package=one.package, record=one.record) for one in chosen.given]
+    return files + [
+        Delivery(
+            package=reader.package(one),
+            record=one.record,
+            origin=one.source.name,
+            capabilities=one.entry.capabilities,
+        )
+        for one in chosen.indexed
+    ]
+
+
+def tell_there(ids: Sequence[str], format_: str) -> None:
+    """Report packs that are asked for but need no installation."""
+    from citadels_core.packs.installing.install import packs
+
+    if format_ != "json":
+        for pack in packs():
+            if pack.manifest.id in ids:
+                click.echo(f"{pack.manifest.id} {pack.manifest.version} is installed already")
+
+
+def _operands(
+    packs: Sequence[str], sha256: str | None, reader: "IndexReader"
+) -> "tuple[list[Requirement], list[GivenPackage]]":
+    """Return the named packs, and the packages in the files and at the addresses."""
+    from citadels_core.packs.finding.discovery import is_folder, is_there
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError
+    from citadels_core.packs.manifest.requirements import Requirement
+
+    names: list[Requirement] = []
+    given: list[GivenPackage] = []
+    if sha256 is not None and len(packs) > 1:
+        raise CommandError("--sha256 is for one package at a time.")
+    for one in packs:
+        if "://" in one:
+            given.append(_remote(one, reader))
+        elif is_folder(Path(one)) and not (reader.sources and "/" not in one):
+            raise CommandError(f'"{one}" is a folder; citadels pack build makes a package of it that can be installed.')
+        elif one.endswith(SUFFIX) or (is_there(Path(one)) and not is_folder(Path(one))):
+            given.append(_local(Path(one)))
+        else:
+            try:
+                names.append(Requirement.parse(one))
+            except ValueError:
+                raise CommandError(
+                    f'There is no file "{one}", and it is not the name of a pack, such as guild or "guild>=1.2".'
+                ) from None
+            if sha256 is not None:
+                raise CommandError("--sha256 is for a file or an address.")
+    for package in given:
+        if sha256 is not None and sha256.strip().lower() != package.record.sha256:
+            raise PackageError(f"its sha256 is {package.record.sha256}, not the expected one")
+    ids = [one.id for one in names] + [one.package.manifest.id for one in given]
+    if twice := sorted({id_ for id_ in ids if ids.count(id_) > 1}):
+        raise CommandError(f"{twice[0]} is named twice.")
+    return names, given
+
+
+def _local(file: Path) -> "GivenPackage":
+    from citadels_core.packs.finding.discovery import is_there
     from citadels_core.packs.installing.install import read_file
 
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
-    if is_folder(file):
-        raise CommandError(f'"{file}" is a folder; citadels pack build makes a package of it that can be installed.')
+    return _given(read_file(file), None)
+
+
+def _remote(address: str, reader: "IndexReader") -> "GivenPackage":
+    from citadels_core.packs.indexes.client import DownloadError
+    from citadels_core.packs.installing.archive import PackageError
+
     try:
-        done = _install(file, read_file(file), sha256, yes=yes, ask=format_ != "json" and sys.stdin.isatty())
-    except PackageError as refusal:
-        raise PackProblemsError(f"{file} is not installed: {refusal}.") from None
-    if format_ == "json":
-        print_json(_facts(done))
-    else:
-        click.echo(_told(done))
-    tell_left(done.left)
+        return _given(reader.client.package(address), address)
+    except DownloadError as refusal:
+        raise PackageError(f"it cannot be downloaded: {refusal}") from None
 
 
-def tell_left(left: "tuple[Path, ...]") -> None:
-    """Report folders that could not be deleted."""
-    for folder in left:
-        click.echo(f"{folder} could not be deleted; the next `citadels pack install` or `remove` tries again", err=True)
+def _given(data: bytes, address: str | None) -> "GivenPackage":
+    from citadels_core.packs.indexes.choosing import GivenPackage
+    from citadels_core.packs.installing.archive import read_package
+    from citadels_core.packs.installing.install_records import InstallRecord
+
+    package = read_package(data)
+    record = InstallRecord(version=package.manifest.version, sha256=package.sha256, address=address)
+    return GivenPackage(package=package, record=record)
 
 
-def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
-    """Install a package; ask first if it replaces a later version or breaks other packs."""
-    from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
+def _beside(files: "Sequence[Path]", given: "Sequence[GivenPackage]") -> "list[GivenPackage]":
+    """Return the sound packages in the folders of given files."""
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError
 
-    replace = breaking = yes
-    while True:
+    known = {one.record.sha256 for one in given}
+    found: list[GivenPackage] = []
+    folders = dict.fromkeys(file.parent for file in files if file.is_file())
+    size = 0
+    for path in [path for folder in folders for path in sorted(folder.glob(f"*{SUFFIX}"))]:
+        size += path.stat().st_size
+        if size > MOST_BESIDE:
+            break
         try:
-            return install(data, sha256=sha256, replace=replace, breaking=breaking)
-        except OlderVersionError as refusal:
-            if not (ask and click.confirm(f"{_sentence(refusal)} Replace it?")):
-                raise PackProblemsError(f"{file} is not installed: {refusal}; --yes replaces it.") from None
-            replace = True
-        except DependentsError as refusal:
-            if not (ask and click.confirm(f"{refusal}. Install it?")):
-                raise PackProblemsError(f"{file} is not installed: {refusal}; --yes installs it.") from None
-            breaking = True
-
-
-def _sentence(refusal: Exception) -> str:
-    said = str(refusal)
-    return f"{said[:1].upper()}{said[1:]}."
-
-
-def _told(done: "InstallResult") -> str:
-    manifest, before = done.now.manifest, done.before
-    named = f"{manifest.id} {manifest.version}"
-    if done.same:
-        return f"{named} is installed already"
-    instead = f" instead of {before.version}" if before is not None else ""
-    can = _capabilities(done)
-    return f"installed {named}{instead} in {done.now.folder}" + (f"\nit {', '.join(can)}" if can else "")
-
-
-def _facts(done: "InstallResult") -> dict[str, str | bool | list[str] | None]:
-    manifest = done.now.manifest
-    return {
-        "id": manifest.id,
-        "version": manifest.version,
-        "before": done.before.version if done.before is not None else None,
-        "same": done.same,
-        "folder": str(done.now.folder),
-        "capabilities": list(_capabilities(done)),
-        "left": [str(folder) for folder in done.left],
-    }
-
-
-def _capabilities(done: "InstallResult") -> tuple[str, ...]:
-    from citadels_core.packs import examine
-    from citadels_core.packs.checking.capabilities import names
-
-    return names(examine(done.now.folder).capabilities().get(done.now.manifest.id, ()))
+            one = _local(path)
+        except (PackageError, CommandError):
+            continue
+        if one.record.sha256 not in known:
+            known.add(one.record.sha256)
+            found.append(one)
+    return found

@@ -1,6 +1,7 @@
 """`citadels pack lock`: pin packs to their current versions and content, or check a lock file."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import read_source
+
+if TYPE_CHECKING:
+    from citadels_core.packs.installing.install_records import InstallRecord
 
 
 @click.command("lock")
@@ -34,6 +38,9 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     PACK is the folder of a pack, the current folder by default, or the id of a pack. With one folder, the command
     writes citadels.lock into this folder and pins all packs that it requires, directly or not, but not the pack itself.
     If a required pack changes later, the pack cannot be loaded from its folder until you run this command again.
+
+    For a pack that was installed from an index or an address, the lock file also has the address and the hash of the
+    package, so that `citadels pack sync` can install it again.
 
     With an id, several packs or --file, the lock file also pins the named packs, and is by default citadels.lock in the
     current folder. Only --check reads it, unless it is citadels.lock in a pack folder.
@@ -60,9 +67,29 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
         return
     if place.is_symlink():
         raise CommandError(f"{place} is a link, and links are not followed.")
-    text = write_lock((pack.pinned, pack.origin.value) for pack in pinned)
+    text = write_lock(((pack.pinned, pack.origin.value) for pack in pinned), _records(pinned))
     save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)
+
+
+def _records(packs: list[OpenedPack]) -> dict[str, "InstallRecord"]:
+    """Return where the packages of installed packs came from, unless their files have been changed since."""
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import InstalledPack, package_of_installed
+    from citadels_core.packs.installing.install_records import read_records
+
+    known = read_records()
+    found = {}
+    for pack in packs:
+        record = known.get(pack.id)
+        if pack.origin is PackOrigin.USER and pack.manifest is not None and record is not None:
+            try:
+                package = package_of_installed(InstalledPack(manifest=pack.manifest, folder=pack.folder))
+            except PackageError:
+                continue
+            if package.sha256 == record.sha256:
+                found[pack.id] = record
+    return found
 
 
 def _refuse_errors(opening: OpenResult, packs: tuple[str, ...]) -> None:

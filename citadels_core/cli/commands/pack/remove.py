@@ -14,7 +14,7 @@ def command(id_: str, *, yes: bool) -> None:
     ID is the id of an installed pack from `citadels pack list`. The command never removes official packs, or folders
     that `citadels pack install` did not create.
     """
-    from citadels_core.cli.commands.pack.install import tell_left
+    from citadels_core.cli.commands.pack.installation import tell_left
     from citadels_core.model.listing import listed
     from citadels_core.packs.installing.archive import PackageError
     from citadels_core.packs.installing.install import packs, remove

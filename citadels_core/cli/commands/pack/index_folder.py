@@ -1,0 +1,179 @@
+"""Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from os.path import relpath
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
+from citadels_core.cli.files import save
+from citadels_core.model.listing import listed
+from citadels_core.packs.indexes.building import (
+    IndexBuild,
+    PackageFolder,
+    build_index,
+    read_earlier,
+    read_packages,
+    yank,
+)
+from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, PackageEntry, PackHistory, history_file
+from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, SignedHashes, read_hashes, sign
+from citadels_core.packs.installing.archive import Package, PackageError
+
+if TYPE_CHECKING:
+    from citadels_core.packs import Loaded
+
+PAGE = "index.html"
+"""The page of an index for people."""
+
+
+def write_index(
+    folder: Path,
+    output: Path,
+    *,
+    added: Mapping[str, tuple[Package, Sequence[str]]] | None = None,
+    address: str | None = None,
+    yanked: Sequence[tuple[str, str]] = (),
+    key: Path | None = None,
+) -> IndexBuild:
+    """Build the index of the packages in a folder and write its files, the signature last.
+
+    Args:
+        added: packages to write into the folder by file name, each with what changed in it.
+        address: the address of the folder on the web; None if it is served with the index.
+        yanked: ids and versions to yank.
+        key: the file of the private key that signs the index.
+
+    Raises:
+        PackProblemsError: a package, or a pack in one, cannot be in the index; nothing is written.
+        CommandError: an argument is wrong; nothing is written.
+        WriteError: a file cannot be written.
+    """
+    pictures: dict[str, bytes] = {}
+
+    def draw(package: Package, loaded: "Loaded") -> None:
+        if (picture := _picture(package.manifest.id, loaded)) is not None:
+            pictures[_picture_file(package.manifest.id)] = picture
+
+    secret = _secret(key) if key is not None else None
+    new = added or {}
+    try:
+        packages = {**read_packages(folder), **{name: package for name, (package, _) in new.items()}}
+        notes = {name: said for name, (_, said) in new.items()}
+        if not packages and not (output / INDEX).exists():
+            raise CommandError(f'There is no package in "{folder}": `citadels pack build` makes one.')
+        place = PackageFolder(packages=packages, address=_addresses(folder, output, address), notes=notes)
+        index = build_index(place, read_earlier(output), datetime.now(UTC).date().isoformat(), draw)
+        for id_, version in yanked:
+            index = yank(index, id_, version)
+    except (PackageError, IndexFileError) as refusal:
+        raise PackProblemsError(f"The index is not written: {refusal}.") from None
+    files = index.files()
+    page = {PAGE: _page(index, output, pictures).encode()}
+    signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
+    if not signed and (output / SIGNATURE).exists():
+        raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
+    try:
+        (output / "packs").mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as refusal:
+        raise WriteError(f"{output} cannot be written: {refusal.strerror}.") from None
+    for name, (package, _) in new.items():
+        save(folder / name, package.data)
+    for name, data in {**pictures, **files, **page, **signed}.items():
+        if not (output / name).exists() or (output / name).read_bytes() != data:
+            save(output / name, data)
+    for stale in (output / "packs").glob("*.json"):
+        if f"packs/{stale.name}" not in files:
+            stale.unlink()
+    return index
+
+
+def _addresses(folder: Path, output: Path, address: str | None) -> Callable[[str], str]:
+    """Return a function from the name of a file in the folder to its address."""
+    if address is not None:
+        start = address if address.endswith("/") else f"{address}/"
+    else:
+        inside = Path(relpath(folder.resolve(), output.resolve()))
+        if ".." in inside.parts or inside.is_absolute():
+            raise CommandError(
+                f"{folder} is not inside {output}, so it is not served with the index: say where it is with --address."
+            )
+        start = "" if inside == Path() else f"{quote(inside.as_posix())}/"
+    return lambda name: f"{start}{quote(name)}"
+
+
+def _picture_file(id_: str) -> str:
+    return f"packs/{id_}.svg"
+
+
+def _picture(id_: str, loaded: "Loaded") -> bytes | None:
+    """Draw the first card of a pack, or the first card that it changes."""
+    from citadels_core.pictures import card_svg, face_of
+
+    catalog = loaded.catalog
+    module = next(module for module in catalog.modules if module.pack == id_)
+    ids = [*(card.id for card in module.cards), *(patch.card for patch in module.patches)]
+    first = next((catalog.cards[card] for card in ids if card in catalog.cards), None)
+    return card_svg(face_of(first)).encode() if first is not None else None
+
+
+def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str:
+    from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
+
+    rows = []
+    for id_, history in sorted(index.histories.items(), key=lambda pair: pair[1].title.casefold()):
+        picture = _picture_file(id_)
+        newest = _newest(history)
+        size = f"{max(1, newest.size // 1024):,} kB"
+        rows.append(
+            PackRow(
+                id=id_,
+                title=history.title,
+                facts=f"{newest.version}, {newest.published}, {size}"
+                + (f", by {listed(history.authors)}" if history.authors else "")
+                + (", yanked" if newest.yanked else ""),
+                lines=[
+                    *([history.description] if history.description is not None else []),
+                    *(
+                        f"{what} {', '.join(names)}."
+                        for what, names in (
+                            ("Adds", newest.adds),
+                            ("Changes", newest.changes),
+                            ("It", newest.capabilities),
+                        )
+                        if names
+                    ),
+                ],
+                homepage=history.homepage,
+                package=newest.address,
+                history=history_file(id_),
+                picture=picture if picture in pictures or (output / picture).exists() else None,
+            )
+        )
+    return pack_list_html(rows, "Packs for Citadels")
+
+
+def _newest(history: PackHistory) -> PackageEntry:
+    return next((entry for entry in history.versions if not entry.yanked), history.versions[0])
+
+
+def _secret(key: Path) -> bytes:
+    try:
+        return key.read_bytes()
+    except OSError as refusal:
+        raise CommandError(f"The key {key} cannot be read: {refusal.strerror}.") from None
+
+
+def _signature(index: IndexBuild, output: Path, secret: bytes) -> bytes:
+    """Sign an index; its number is one more than that of an earlier signature, unless no file has changed."""
+    hashes = index.hashes()
+    earlier = SignedHashes(0, {})
+    try:
+        if (output / SIGNATURE).exists():
+            earlier = read_hashes((output / SIGNATURE).read_bytes().partition(b"\n")[2])
+        return sign(hashes, earlier.number + (dict(earlier.hashes) != hashes), secret)
+    except SignatureError as refusal:
+        raise CommandError(f"The index is not signed: {refusal}.") from None

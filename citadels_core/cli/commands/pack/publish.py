@@ -1,0 +1,141 @@
+"""`citadels pack publish`: add a new version of a pack to an index."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import click
+
+from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sound
+from citadels_core.cli.errors import PackProblemsError
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
+
+if TYPE_CHECKING:
+    from citadels_core.cli.commands.pack.diff import VersionComparison
+    from citadels_core.packs.indexes.building import IndexBuild
+    from citadels_core.packs.installing.archive import Package
+    from citadels_core.packs.manifest.manifest import Manifest
+
+MOST_NOTES = 40
+"""The maximum number of changes that an index lists for a version."""
+
+
+@click.command("publish")
+@click.argument("pack", default=".", metavar="[PACK]")
+@click.option(
+    "--index",
+    "folder",
+    required=True,
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder of the index, from `citadels pack index`; a new index is begun if it has none.",
+)
+@click.option(
+    "--sign",
+    "key",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
+)
+@format_option
+def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
+    """Add a new version of a pack to an index.
+
+    PACK is the folder of a pack, the current folder by default, or its id. The command builds the package into the
+    folder of the index, writes the changes since the version before into the index, as `citadels pack diff` finds them,
+    and writes the files of the index anew. Put the folder on your web host afterwards.
+
+    Exit code 1: the pack has errors, or its version number is too low for its changes; nothing is written.
+    """
+    from citadels_core.cli.commands.pack.index_folder import write_index
+    from citadels_core.packs.indexes.building import read_earlier
+    from citadels_core.packs.indexes.index_files import IndexFileError
+    from citadels_core.packs.installing.archive import SUFFIX, PackageError
+    from citadels_core.packs.installing.install import package_of
+
+    with found(pack) as (place, given):
+        new = sound(place, given)
+        try:
+            package = package_of(new.loaded, place)
+            earlier = read_earlier(folder)
+        except (PackageError, IndexFileError) as refusal:
+            raise PackProblemsError(f"{pack} is not published: {refusal}.") from None
+    manifest = package.manifest
+    _refuse_published(package, earlier)
+    compared = _compared(new, earlier, folder)
+    notes = [] if compared is None else [f"{one.kind} {one.name}: {one.what}" for one in compared.changes][:MOST_NOTES]
+    inner = _packages(earlier, folder)
+    name = f"{manifest.id}-{manifest.version}{SUFFIX}"
+    index = write_index(inner, folder, added={name: (package, notes)}, key=key)
+    if format_ == "json":
+        facts = {"id": manifest.id, "version": manifest.version, "sha256": package.sha256, "notes": notes}
+        print_json({**facts, "file": (inner / name).as_posix(), "packs": len(index.histories)})
+        return
+    for note in notes:
+        click.echo(visible(note))
+    for lack in index.lacking():
+        click.echo(visible(lack), err=True)
+    size = counted(len(package.data), "byte")
+    click.echo(f"published {manifest.id} {manifest.version} ({size}) in {visible(folder.as_posix())}")
+
+
+def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
+    """Refuse a version that the index has."""
+    manifest = package.manifest
+    history = earlier.histories.get(manifest.id)
+    for entry in history.versions if history is not None else ():
+        if entry.version == manifest.version:
+            what = "as it is" if entry.sha256 == package.sha256 else "with other content: raise the version number"
+            raise PackProblemsError(
+                f"{manifest.id} is not published: the index has version {manifest.version} already, {what}."
+            )
+
+
+def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionComparison | None":
+    """Compare a pack with the newest of its lower versions in the index; return None if there is none.
+
+    Raises:
+        PackProblemsError: the version number is too low.
+    """
+    from citadels_core.cli.commands.pack.diff import compare
+    from citadels_core.packs.indexes.building import by_id, read_packages, unpacked
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.manifest.requirements import version
+
+    manifest = new.manifest
+    history = earlier.histories.get(manifest.id)
+    if history is None:
+        return None
+    number = version(manifest.version)
+    lower = [entry for entry in history.versions if version(entry.version) < number]
+    if not lower:
+        raise _too_low(manifest, f"all versions in the index are higher, such as {history.versions[-1].version}")
+    before = max(lower, key=lambda entry: version(entry.version))
+    try:
+        packages = read_packages(_packages(earlier, folder))
+        old = next((one for one in packages.values() if one.sha256 == before.sha256), None)
+        if old is None:
+            return None
+        with unpacked(old, by_id(packages.values())) as place:
+            compared = compare(sound(place, old), new)
+    except PackageError as refusal:
+        raise PackProblemsError(f"{manifest.id} is not published: {refusal}.") from None
+    if compared.needed is not None:
+        needs = f"its changes since {before.version} need a {compared.level} version, which is {compared.needed}"
+        raise _too_low(manifest, needs)
+    return compared
+
+
+def _too_low(manifest: "Manifest", why: str) -> PackProblemsError:
+    return PackProblemsError(f"{manifest.id} is not published: version {manifest.version} is too low, because {why}.")
+
+
+def _packages(earlier: "IndexBuild", folder: Path) -> Path:
+    """Return the folder of the packages of an index: where the index has its first relative address."""
+    for history in earlier.histories.values():
+        for entry in history.versions:
+            if not urlsplit(entry.address).scheme:
+                return (folder / unquote(entry.address)).parent
+    return folder

@@ -1,0 +1,48 @@
+"""`citadels pack update`: install newer versions of installed packs from their indexes."""
+
+import click
+
+from citadels_core.cli.commands.pack.install import refuse_option
+from citadels_core.cli.errors import CommandError
+from citadels_core.cli.options import format_option
+
+
+@click.command("update")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@refuse_option
+@click.option("--yes", is_flag=True, help="Install without a question, even if other installed packs stop working.")
+@format_option
+def command(names: tuple[str, ...], refuse: tuple[str, ...], format_: str, *, yes: bool) -> None:
+    """Install newer versions of installed packs from their indexes.
+
+    NAME is the id of an installed pack; without one, all packs that were installed from an index are updated. The
+    command chooses the newest versions that fit together, and works like `citadels pack install` otherwise.
+    """
+    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+    from citadels_core.cli.commands.pack.install import fetch, tell_there
+    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
+    from citadels_core.packs.indexes.choosing import InstallRequest, plan
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import packs
+    from citadels_core.packs.installing.install_records import read_records
+    from citadels_core.packs.manifest.requirements import Requirement
+
+    allowed = consent(refuse, yes=yes, format_=format_)
+    there = {pack.manifest.id for pack in packs()}
+    if absent := sorted(set(names) - there):
+        raise CommandError(f'"{absent[0]}" is not installed; `citadels pack install` installs packs.')
+    indexed = {id_ for id_, record in read_records().items() if record.index is not None and id_ in there}
+    wanted = sorted(names or indexed)
+    with indexes() as reader:
+        refuse_no_index(reader)
+        try:
+            chosen = plan(InstallRequest(names=[Requirement(id_) for id_ in wanted]), reader)
+            deliveries = fetch(chosen, reader)
+        except PackageError as refusal:
+            raise failed("Nothing is updated", refusal) from None
+    if deliveries or format_ == "json":
+        deliver(deliveries, "Nothing is updated", allowed, format_)
+    elif names:
+        tell_there(chosen.there, format_)
+    else:
+        click.echo("All packs from indexes have their newest versions.")

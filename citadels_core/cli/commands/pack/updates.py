@@ -1,0 +1,64 @@
+"""`citadels pack outdated`: list installed packs that have newer versions in their indexes."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.columns import Row, show
+from citadels_core.cli.terminal.console import print_json
+
+if TYPE_CHECKING:
+    from citadels_core.packs.indexes.index_reader import IndexReader
+    from citadels_core.packs.installing.install import InstalledPack
+    from citadels_core.packs.installing.install_records import InstallRecord
+
+
+@click.command("outdated")
+@format_option
+def command(format_: str) -> None:
+    """List installed packs that have newer versions in their indexes.
+
+    The list also has installed versions that were yanked: withdrawn by their publisher. Packs that were installed from
+    files are left out. `citadels pack update` installs the newer versions.
+    """
+    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+    from citadels_core.packs.installing.install import packs
+    from citadels_core.packs.installing.install_records import read_records
+
+    records = read_records()
+    with indexes() as reader:
+        refuse_no_index(reader)
+        rows = [
+            row
+            for pack in packs()
+            if (record := records.get(pack.manifest.id)) is not None and (row := _row(reader, pack, record)) is not None
+        ]
+    if format_ == "json":
+        print_json({"packs": rows})
+    elif rows:
+        show({"packs": rows}, titled=False)
+    else:
+        click.echo("All packs from indexes have their newest versions.")
+
+
+def _row(reader: "IndexReader", pack: "InstalledPack", record: "InstallRecord") -> Row | None:
+    from citadels_core.packs.manifest.requirements import newest_first, version
+
+    manifest = pack.manifest
+    source = next((one for one in reader.sources if one.address == record.index), None)
+    history = reader.history(source, manifest.id) if source is not None else None
+    if source is None or history is None:
+        return None
+    there = version(manifest.version)
+    later = [one.version for one in history.versions if not one.yanked and version(one.version) > there]
+    yanked = any(one.yanked and one.version == manifest.version for one in history.versions)
+    if not later and not yanked:
+        return None
+    return {
+        "id": manifest.id,
+        "version": manifest.version,
+        "newest": max(later, key=newest_first, default=""),
+        "index": source.name,
+        "remarks": "yanked" if yanked else "",
+    }

@@ -1,0 +1,59 @@
+"""`citadels pack verify`: check that installed packs have not been changed."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from citadels_core.cli.commands.pack.packing import counted
+from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.console import print_json
+
+if TYPE_CHECKING:
+    from citadels_core.packs.installing.install import InstalledPack
+
+
+@click.command("verify")
+@format_option
+def command(format_: str) -> None:
+    """Check that installed packs have not been changed.
+
+    The command builds the package of each installed pack again, and compares the SHA-256 with that of the package from
+    which the pack was installed. It needs no network.
+
+    Exit code 1: a pack has been changed.
+    """
+    from citadels_core.packs.installing.install import packs
+    from citadels_core.packs.installing.install_records import read_records
+
+    records = read_records()
+    found: dict[str, str] = {}
+    for pack in packs():
+        id_ = pack.manifest.id
+        record = records.get(id_)
+        found[id_] = "unknown" if record is None else "sound" if _hash(pack) == record.sha256 else "changed"
+    changed = [id_ for id_, state in found.items() if state == "changed"]
+    if format_ == "json":
+        print_json({"packs": [{"id": id_, "state": state} for id_, state in found.items()]})
+    else:
+        for id_ in changed:
+            click.echo(f"{id_} has been changed since it was installed: remove it and install it again")
+        for id_ in (id_ for id_, state in found.items() if state == "unknown"):
+            click.echo(f"{id_} cannot be checked: an earlier version of the SDK installed it")
+        if not found:
+            click.echo("No pack is installed.")
+            return
+        sound = sum(state == "sound" for state in found.values())
+        click.echo(f"{counted(sound, 'pack')} as installed")
+    if changed:
+        raise SystemExit(1)
+
+
+def _hash(pack: "InstalledPack") -> str | None:
+    """Return the hash of the package of an installed pack, or None if its files cannot be a package."""
+    from citadels_core.packs.installing.archive import PackageError
+    from citadels_core.packs.installing.install import package_of_installed
+
+    try:
+        return package_of_installed(pack).sha256
+    except PackageError:
+        return None

@@ -1,0 +1,1 @@
+"""Publish packs in a static index, and install packs from indexes."""

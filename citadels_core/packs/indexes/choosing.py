@@ -1,0 +1,260 @@
+"""Choose the packages to install: the newest versions that fit together, from files and indexes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from attrs import Factory, evolve, field, frozen
+
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.versions import LANGUAGE_VERSION
+from citadels_core.packs.finding.discovery import official
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
+from citadels_core.packs.indexes.index_files import PackageEntry
+from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader, IndexReadError
+from citadels_core.packs.indexes.index_sources import IndexSource
+from citadels_core.packs.installing.archive import Package, PackageError
+from citadels_core.packs.installing.install_records import InstallRecord, read_records
+from citadels_core.packs.manifest.manifest import Manifest, ManifestResult
+from citadels_core.packs.manifest.requirements import Requirement, newest_first, version
+from citadels_core.packs.resolving.candidates import Candidates
+from citadels_core.packs.resolving.conflicts import explain
+from citadels_core.packs.resolving.resolution import Choice, choose
+from citadels_dsl.text.source import SourceText
+
+COMMAND = "this command"
+"""What demands the packs that the user asks for, in messages."""
+
+
+class ChoiceError(PackageError):
+    """The error when no versions fit together; its message says which demands are in the way."""
+
+
+@frozen(kw_only=True)
+class GivenPackage:
+    """A package that the user gave as a file or an address, or that lies beside such a file."""
+
+    package: Package
+    record: InstallRecord
+
+
+@frozen(kw_only=True)
+class InstallRequest:
+    """What the user asks for.
+
+    Attributes:
+        names: packs to choose from indexes, the newest versions that fit.
+        packages: packages to install as they are.
+        beside: packages that are taken if another one requires them.
+        origin: the index from which the named packs must be taken, even if they were installed from elsewhere.
+        forced: whether versions may be older than the installed ones, and whether other packs may stop working.
+    """
+
+    names: Sequence[Requirement] = ()
+    packages: Sequence[GivenPackage] = ()
+    beside: Callable[[], Sequence[GivenPackage]] = field(default=Factory(lambda: tuple))
+    origin: IndexSource | None = None
+    forced: bool = False
+
+
+@frozen(kw_only=True)
+class InstallPlan:
+    """The packages to install, and the ids of named packs that are installed in their best version."""
+
+    given: tuple[GivenPackage, ...]
+    indexed: tuple[IndexedVersion, ...]
+    there: tuple[str, ...]
+
+
+def plan(request: InstallRequest, reader: IndexReader) -> InstallPlan:
+    """Choose the packages to install; nothing but files of indexes is downloaded.
+
+    Raises:
+        ChoiceError: no versions fit together, or a pack is in no index.
+        IndexReadError: an index that has to be asked cannot be used.
+    """
+    for requirement in request.names:
+        if requirement.id in official():
+            raise ChoiceError(f"{requirement.id} comes with the SDK")
+    candidates = _IndexCandidates(request, reader)
+    choice = choose(candidates)
+    if not _is_complete(choice):
+        raise ChoiceError(candidates.explain(choice))
+    if not request.forced:
+        # Prefer versions with which the other installed packs go on working; if there are none, the installation asks.
+        candidates.given = {**candidates.given, **candidates.stubs(frozenset(choice.packs))}
+        harmless = choose(candidates)
+        choice = harmless if _is_complete(harmless) else choice
+    chosen = [pack for _, pack in sorted(choice.packs.items())]
+    asked = {requirement.id for requirement in request.names}
+    return InstallPlan(
+        given=tuple(candidates.packages[pack.folder] for pack in chosen if pack.folder in candidates.packages),
+        indexed=tuple(candidates.versions[pack.folder] for pack in chosen if pack.folder in candidates.versions),
+        there=tuple(pack.id for pack in chosen if pack.id in asked and pack.origin is PackOrigin.USER),
+    )
+
+
+def _is_complete(choice: Choice) -> bool:
+    return not (choice.missing or choice.clashes) and choice.too_many is None
+
+
+class _IndexCandidates(Candidates):
+    """The candidates of an installation; a candidate of an index or a file has a made-up folder."""
+
+    def __init__(self, request: InstallRequest, reader: IndexReader) -> None:
+        self.request = request
+        self.reader = reader
+        self.names = {requirement.id: requirement for requirement in request.names}
+        self.records = read_records()
+        self.packages: dict[Path, GivenPackage] = {}
+        self.versions: dict[Path, IndexedVersion] = {}
+        self.remarks: dict[str, str] = {}
+        """Why versions of a pack are not candidates, by id."""
+        self._near_packages: Sequence[GivenPackage] | None = None
+        files = {given.package.manifest.id: self._package(given) for given in request.packages}
+        wanted = (*request.names, *map(Requirement, files))
+        root = Manifest(id=COMMAND, version="0", title=COMMAND, language=1, requires=wanted)
+        super().__init__({COMMAND: _found(root, Path(COMMAND), PackOrigin.GIVEN), **files}, Shelves())
+        self.installed = {pack.id: pack for pack in self.shelves.all() if pack.origin is PackOrigin.USER}
+
+    def stubs(self, chosen: frozenset[str]) -> dict[str, FoundPack]:
+        """Return stand-ins for the installed packs that are not chosen; they demand what these require."""
+        found = {}
+        for id_, pack in self.installed.items():
+            if id_ not in chosen and pack.manifest is not None:
+                name = f"installed {id_}"
+                stub = evolve(pack.manifest, id=name, requires=(), optional=pack.manifest.requires, conflicts=())
+                found[name] = _found(stub, Path(name), PackOrigin.GIVEN)
+        return found
+
+    def look_for(self, id_: str) -> Iterator[FoundPack]:
+        """Yield the candidates for an id, the best first."""
+        if id_ in official():
+            yield from self.shelves.of(id_)
+            return
+        there = self.installed.get(id_)
+        if id_ in self.names:
+            found = [*([there] if there is not None else []), *self._indexed(id_)]
+            yield from sorted(self._upwards(id_, found), key=lambda pack: newest_first(pack.version), reverse=True)
+            return
+        near = [*self.shelves.of(id_), *(self._package(one) for one in self._near(id_))]
+        yield from sorted(self._upwards(id_, near), key=lambda pack: newest_first(pack.version), reverse=True)
+        yield from self._upwards(id_, self._indexed(id_))
+
+    def beside(self) -> Iterator[FoundPack]:
+        """Yield nothing, since the folders are made up."""
+        return iter(())
+
+    def ids(self) -> list[str]:
+        """Return the ids of the packs in all indexes, to suggest one for a misspelt id."""
+        found: set[str] = set(self.installed)
+        for source in self.reader.sources:
+            try:
+                found |= {entry.id for entry in self.reader.index(source).packs}
+            except IndexReadError:
+                continue
+        return sorted(found)
+
+    def explain(self, choice: Choice) -> str:
+        """Return why the choice is not complete, as the end of a sentence."""
+        for demand in choice.missing:
+            by = demand.by.id if demand.by is not None else COMMAND
+            needs = f'"{by}" needs {demand.requirement}, but ' if by != COMMAND else ""
+            if (remark := self.remarks.get(demand.id)) is not None:
+                return f"{needs}{remark}"
+            absent = f'{needs}there is no pack "{demand.id}"'
+            where = " or ".join(source.name for source in self.reader.sources)
+            if not where:
+                return f"{absent}, and you have no index: `citadels pack source add` adds one"
+            meant = phrase(did_you_mean(demand.id, self.ids())) or ""
+            return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
+        found = next(explain(choice, self))
+        remarks = [self.remarks[id_] for id_ in sorted(self.remarks)]
+        return "; ".join([found.message, *remarks])
+
+    def _near(self, id_: str) -> list[GivenPackage]:
+        if self._near_packages is None:
+            self._near_packages = self.request.beside()
+        return [given for given in self._near_packages if given.package.manifest.id == id_]
+
+    def _indexed(self, id_: str) -> list[FoundPack]:
+        """Return the versions of a pack in its index, the newest first."""
+        place = self._place(id_)
+        history = self.reader.history(place, id_) if place is not None else None
+        if place is None or history is None:
+            return []
+        found = []
+        there = self.records.get(id_) if id_ in self.installed else None
+        for entry in sorted(history.versions, key=lambda one: newest_first(one.version), reverse=True):
+            if there is not None and there.sha256 == entry.sha256:
+                continue  # the installed pack is a candidate already
+            if entry.language > LANGUAGE_VERSION:
+                self.remarks.setdefault(id_, f"{id_} {entry.version} needs a newer SDK")
+            elif entry.yanked and not self._pinned(id_, entry.version):
+                self.remarks.setdefault(id_, f"{id_} {entry.version} was yanked (`{id_}=={entry.version}` takes it)")
+            else:
+                found.append(self._version(IndexedVersion(source=place, id=id_, entry=entry), history.title))
+        return found
+
+    def _place(self, id_: str) -> IndexSource | None:
+        """Return the index from which a pack must be taken, or None if it must not be taken from one."""
+        if self.request.origin is not None and id_ in self.names:
+            return self.request.origin
+        if id_ not in self.installed:
+            found = self.reader.find(id_)
+            return found[0] if found is not None else None
+        record = self.records.get(id_)
+        index = record.index if record is not None else None
+        for source in self.reader.sources:
+            if source.address == index:
+                return source
+        found = self.reader.find(id_)
+        if found is None:
+            return None
+        same = record is not None and any(entry.sha256 == record.sha256 for entry in found[1].versions)
+        if index is None and same:
+            return found[0]  # the index has the very package that was installed from a file
+        origin = "a file" if index is None else index
+        self.remarks[id_] = (
+            f"{id_} was installed from {origin}, not from the index {found[0].name}; if you want to change, "
+            f"say `citadels pack install {id_} --from {found[0].name}`"
+        )
+        return None
+
+    def _pinned(self, id_: str, number: str) -> bool:
+        return id_ in self.names and self.names[id_].specifier == f"=={number}"
+
+    def _upwards(self, id_: str, found: Sequence[FoundPack]) -> list[FoundPack]:
+        """Leave out versions older than the installed one, unless the user asks for others."""
+        there = self.installed.get(id_)
+        asked = id_ in self.names and there is not None and not self.names[id_].fits(there.version)
+        if there is None or there.version is None or asked or self.request.forced:
+            return list(found)
+        return [pack for pack in found if version(pack.version or "0") >= version(there.version)]
+
+    def _package(self, given: GivenPackage) -> FoundPack:
+        place = Path(given.record.sha256)
+        self.packages[place] = given
+        return _found(given.package.manifest, place, PackOrigin.GIVEN)
+
+    def _version(self, version_: IndexedVersion, title: str) -> FoundPack:
+        place = Path(version_.source.name, version_.id, version_.entry.version)
+        self.versions[place] = version_
+        return _found(_manifest(version_.id, title, version_.entry), place, PackOrigin.INDEX)
+
+
+def _manifest(id_: str, title: str, entry: PackageEntry) -> Manifest:
+    return Manifest(
+        id=id_,
+        version=entry.version,
+        title=title,
+        language=entry.language,
+        requires=entry.requires,
+        optional=entry.optional,
+        conflicts=entry.conflicts,
+    )
+
+
+def _found(manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:
+    source = SourceText(str(place), "")
+    reading = ManifestResult(manifest, manifest.id, manifest.requires, source, (), manifest.version)
+    return FoundPack(manifest.id, place, origin, reading)

@@ -1,0 +1,84 @@
+"""Write the page of an index of packs for people: a list of packs, each with a picture of a card."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from html import escape
+
+from attrs import frozen
+
+from citadels_core.pictures.gallery.gallery_page import CREDITS
+from citadels_core.pictures.svg import element
+
+STYLE = """\
+:root { color-scheme: light dark; --ground: #f3eee2; --ink: #2b241a; --faint: #6b5f49; --line: #cfc3a5; }
+@media (prefers-color-scheme: dark) { :root { --ground: #1b1813; --ink: #ece4d0; --faint: #ab9f86; --line: #4b4435; } }
+body { margin: auto; max-width: 60rem; padding: 1rem; background: var(--ground); color: var(--ink);
+  font: 1.0625rem/1.4 Alegreya, Georgia, serif; }
+h1, h2, p { margin: 0 0 0.375rem; overflow-wrap: anywhere; }
+ul { list-style: none; padding: 0; }
+li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); }
+img { width: 8rem; flex: none; align-self: start; }
+.faint, footer { color: var(--faint); }
+a { color: inherit; }
+"""
+
+
+@frozen(kw_only=True)
+class PackRow:
+    """A pack in the list: texts, and addresses from the folder of the page."""
+
+    id: str
+    title: str
+    facts: str
+    """The version, date and size, as one line."""
+    lines: Sequence[str]
+    """What the pack adds, changes and can do; each is a paragraph."""
+    package: str
+    """The address of the newest package."""
+    history: str
+    """The address of the file with all versions."""
+    homepage: str | None = None
+    picture: str | None = None
+    """The address of the picture of a card."""
+
+
+def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
+    """Return the page as HTML; it has no scripts and loads nothing but its pictures."""
+    style_hash = b64encode(sha256(STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{style_hash}'; img-src 'self'; base-uri 'none'; form-action 'none'"
+    head = (
+        element("meta", charset="utf-8"),
+        element("meta", http_equiv="Content-Security-Policy", content=policy),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", escape(title)),
+        element("style", STYLE),
+    )
+    count = element("p", f"{len(rows):,} packs", class_="faint") if len(rows) != 1 else ""
+    body = (
+        element("h1", escape(title)),
+        count,
+        element("ul", *map(_item, rows)) if rows else "",
+        element("footer", CREDITS),
+    )
+    page = element("html", element("head", *head), element("body", *body), lang="en")
+    return f"<!doctype html>\n{page}\n"
+
+
+def _item(row: PackRow) -> str:
+    picture = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
+    page = () if row.homepage is None else (element("a", "page of the pack", href=row.homepage), " · ")
+    links = (
+        *page,
+        element("a", "package", href=row.package),
+        " · ",
+        element("a", "all versions", href=row.history),
+    )
+    about = (
+        element("h2", escape(row.title)),
+        element("p", escape(row.facts), class_="faint"),
+        *(element("p", escape(line)) for line in row.lines),
+        element("p", element("code", escape(f"citadels pack install {row.id}"))),
+        element("p", *links),
+    )
+    return element("li", *picture, element("div", *about), id=row.id)

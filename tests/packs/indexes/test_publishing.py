@@ -1,0 +1,118 @@
+"""Test that versions of a pack are published in an index with their changes, and with numbers that are high enough."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs.indexes.index_files import PackHistory, read_index_file
+from tests.packs.crafting import tree
+from tests.packs.making import WELL, make_pack
+
+Run = Callable[..., tuple[int, str]]
+
+
+def change(pack: Path, version: str, card: str | None = None) -> None:
+    text = (pack / "pack.toml").read_text()
+    start, _, rest = text.partition('version = "')
+    (pack / "pack.toml").write_text(f'{start}version = "{version}"{rest.partition(chr(34))[2]}')
+    if card is not None:
+        (pack / "well.card").write_text(card)
+
+
+@pytest.fixture
+def well(citadels: Run) -> Path:
+    return make_pack(Path(), "well", {"well.card": WELL}, version="1.0.0")
+
+
+def history() -> PackHistory:
+    return read_index_file(PackHistory, Path("site/packs/well.json").read_bytes())
+
+
+def test_each_version_is_published_with_its_changes(well: Path, citadels: Run) -> None:
+    code, said = citadels("pack", "publish", "well", "--index", "site")
+    assert (code, said.startswith("published well 1.0.0 (")) == (0, True)
+    change(well, "2.0.0", WELL.replace("cost 2", "cost 4"))
+    code, said = citadels("pack", "publish", "well", "--index", "site")
+    assert (code, said.splitlines()[0]) == (0, "district Well: cost 4 instead of 2")
+    change(well, "1.0.1", WELL)
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'authors = ["Anna"]\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert [(entry.version, entry.notes) for entry in history().versions] == [
+        ("2.0.0", ("district Well: cost 4 instead of 2",)),
+        ("1.0.1", ("manifest Pack well: another authors",)),
+        ("1.0.0", ()),
+    ]
+    page = Path("site/index.html").read_text()
+    assert "Pack well" in page
+    assert Path("site/packs/well.svg").read_text().startswith("<svg")
+
+
+def test_too_low_a_version_is_refused_and_nothing_is_written(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    before = tree(Path("site"))
+    assert citadels("pack", "publish", "well", "--index", "site") == (
+        1,
+        "well is not published: the index has version 1.0.0 already, as it is.\n",
+    )
+    change(well, "1.0.0", WELL.replace("cost 2", "cost 4"))
+    assert "with other content: raise the version number" in citadels("pack", "publish", "well", "--index", "site")[1]
+    change(well, "1.1.0")
+    assert citadels("pack", "publish", "well", "--index", "site") == (
+        1,
+        "well is not published: version 1.1.0 is too low, because its changes since 1.0.0 need a major version, "
+        "which is 2.0.0.\n",
+    )
+    change(well, "0.9.0")
+    assert "all versions in the index are higher" in citadels("pack", "publish", "well", "--index", "site")[1]
+    assert tree(Path("site")) == before
+
+
+def test_a_requirement_that_the_index_lacks_is_reported(citadels: Run) -> None:
+    make_pack(Path(), "guild", {"well.card": WELL})
+    make_pack(Path(), "pier", requires=("guild",))
+    code, said = citadels("pack", "publish", "pier", "--index", "site")
+    assert (code, "pier needs guild, which is not in the index\n" in said) == (1, False)
+    assert said == (
+        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: add its package "
+        "first.\n"
+    )
+    assert not Path("site").exists()
+    citadels("pack", "build", "guild")
+    citadels("pack", "install", "guild-1.0.citpack")
+    code, said = citadels("pack", "publish", "pier", "--index", "site")
+    assert (code, "pier needs guild, which is not in the index\n" in said) == (0, True)
+    assert "not in the index" not in citadels("pack", "publish", "guild", "--index", "site")[1]
+
+
+def test_a_pack_with_errors_begins_no_index(well: Path, citadels: Run) -> None:
+    change(well, "1.0.0", WELL.replace("cost", "cots"))
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 1
+    assert not Path("site").exists()
+
+
+def test_the_index_of_a_folder_is_written_beside_it(well: Path, citadels: Run) -> None:
+    Path("site/files").mkdir(parents=True)
+    citadels("pack", "build", "well", "--output", "site/files/well.citpack")
+    assert citadels("pack", "index", "site/files", "--output", "elsewhere")[0] == 2
+    assert citadels("pack", "index", "site/files", "--output", "site")[0] == 0
+    change(well, "1.0.1")
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert [entry.address for entry in history().versions] == ["files/well-1.0.1.citpack", "files/well.citpack"]
+    said = json.loads(citadels("pack", "index", "site/files", "--output", "site", "--format", "json")[1])
+    assert said == {"folder": "site", "packs": {"well": ["1.0.1", "1.0.0"]}, "new": [], "left_out": []}
+    code, _ = citadels("pack", "index", "site/files", "--output", "site", "--address", "https://example.org/v1")
+    assert (code, history().versions[1].address) == (0, "https://example.org/v1/well.citpack")
+
+
+def test_a_damaged_package_is_named_and_nothing_is_written(citadels: Run) -> None:
+    Path("site").mkdir()
+    Path("site/bad.citpack").write_bytes(b"PK")
+    code, said = citadels("pack", "index", "site")
+    assert (code, said) == (
+        1,
+        "The index is not written: bad.citpack is not a sound package: it is cut short, or something was added to its "
+        "end.\n",
+    )
+    assert [path.name for path in Path("site").iterdir()] == ["bad.citpack"]

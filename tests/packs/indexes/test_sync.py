@@ -1,0 +1,77 @@
+"""Test that a lock file has the addresses of packages, and that the packs in it are installed from there."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from citadels_core.packs.installing.install import packs
+from citadels_core.packs.installing.install_records import InstallRecord, read_records
+from citadels_core.packs.resolving.lock import Lock, read_lock
+from tests.packs.indexes.index_server import IndexServer
+from tests.packs.making import make_pack
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def port(server: IndexServer, citadels: Run) -> Path:
+    """A pack that requires packs of the index, with a lock file."""
+    folder = make_pack(Path(), "port", requires=("harbour", "inn"))
+    assert citadels("pack", "install", "harbour", "inn", "guild==1.0")[0] == 0
+    assert citadels("pack", "lock", "port")[0] == 0
+    return folder
+
+
+def installed() -> dict[str, str]:
+    return {pack.manifest.id: pack.manifest.version for pack in packs()}
+
+
+def test_a_lock_file_has_the_packages(port: Path, server: IndexServer) -> None:
+    lock = read_lock(port / "citadels.lock")
+    assert isinstance(lock, Lock)
+    assert lock.records == read_records()
+    assert lock.records["inn"] == InstallRecord(
+        version="1.0",
+        sha256=read_records()["inn"].sha256,
+        address=f"{server.address}inn-1.0.citpack",
+        index=server.address,
+    )
+
+
+def test_packs_are_restored_as_they_were_locked(port: Path, server: IndexServer, citadels: Run) -> None:
+    assert citadels("pack", "sync", "port") == (0, "3 packs as locked in port/citadels.lock\n")
+    citadels("pack", "install", "guild>=2", "--yes")
+    citadels("pack", "remove", "inn", "--yes")
+    assert installed() == {"guild": "2.0", "harbour": "1.0"}
+    assert citadels("pack", "sync", "port")[0] == 0
+    assert installed() == {"guild": "1.0", "harbour": "1.0", "inn": "1.0"}
+    assert citadels("validate", "port")[0] == 0
+    assert citadels("pack", "lock", "port", "--check")[0] == 0
+
+
+def test_a_lock_file_without_addresses_is_read_as_before(port: Path, server: IndexServer, citadels: Run) -> None:
+    text = (port / "citadels.lock").read_text()
+    lines = [line.partition(", package")[0] + (" }" if ", package" in line else "") for line in text.splitlines()]
+    (port / "citadels.lock").write_text("\n".join(lines).replace("version = 2", "version = 1"))
+    assert citadels("validate", "port")[0] == 0
+    citadels("pack", "remove", "inn", "--yes")
+    code, said = citadels("pack", "sync", "port")
+    assert (code, said) == (
+        1,
+        "Nothing is installed: inn 1.0 is not there as it was locked, and port/citadels.lock has no address for it.\n",
+    )
+
+
+def test_a_changed_pack_is_locked_without_its_address(port: Path, citadels: Run, tmp_path: Path) -> None:
+    card = tmp_path / "home/packs/inn/card.card"
+    card.write_text(card.read_text().replace("cost 2", "cost 6"))
+    citadels("pack", "lock", "port")
+    lock = read_lock(port / "citadels.lock")
+    assert isinstance(lock, Lock)
+    assert sorted(lock.records) == ["guild", "harbour"]
+
+
+def test_without_a_lock_file_nothing_is_installed(citadels: Run) -> None:
+    code, said = citadels("pack", "sync")
+    assert (code, said) == (2, "Error: citadels.lock cannot be used: there is no lock file yet.\n")
