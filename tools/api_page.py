@@ -90,7 +90,8 @@ WIRE = (
 
 PROMISED: dict[str, str] = {
     "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
-    " undo copy reseed determinize tally answers over scores winners name question choices advance advance_set values box",
+    " undo copy reseed determinize tally answers over scores winners name question choices advance advance_set values"
+    " box",
     "Box": "edition cast definitions states catalog",
     "Card": "id name kind type cost rank text sentence copies provenance",
     "Narrator": "tell names listener cards noted",
