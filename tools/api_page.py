@@ -121,8 +121,7 @@ MODULES: dict[str, str] = {
     " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
     "citadels_core.pictures": "has the fonts (`FONTS`) and faces in other languages (`face_of`); its module `printing`"
     " makes PNG and PDF; see [print cards](../how-to/print-cards.md)",
-    "citadels_core.lab.balance": "measures what cards are worth by experiments (`balance`), and has the rows of their"
-    " games (`rows_of`, `columns_of`); see [balance a card](../how-to/balance-a-card.md)",
+    "citadels_core.lab.balance": "measures what cards are worth; see [balance a card](../how-to/balance-a-card.md)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",
 }

@@ -8,7 +8,7 @@ from citadels_core.table.seat import Seat
 class HabitBot:
     """A bot that mostly takes gains at once, builds expensive districts and then ends its turn.
 
-    It is about as strong as ``GreedyBot`` and hundreds of times faster. Equal seeds and decisions give equal answers.
+    It is about as strong as ``GreedyBot`` and hundreds of times faster.
     """
 
     __slots__ = ("dice",)

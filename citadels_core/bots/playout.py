@@ -19,7 +19,7 @@ class Playout:
         winners: the seats that have won; several winners share the victory.
         rounds: the number of rounds of the whole game.
         decisions: how many decisions were answered at random.
-        tally: the final cities, and the counts from the start of the play-out on; None unless asked for.
+        tally: the final cities and what happened in the play-out; None unless asked for.
     """
 
     scores: tuple[int, ...]
@@ -40,7 +40,7 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False, tally: bool = Fa
         rng: the random numbers; 64 bits are taken for each play-out.
         by_habit: whether players prefer common moves (take gains at once, build expensive districts, end a turn when
             nothing is left to do) instead of choosing all answers with equal probability.
-        tally: whether to keep a tally: who built, drew, lost and used what, and where gold and points came from.
+        tally: whether to keep a tally.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
     ahead = game.core.quiet_copy()

@@ -18,12 +18,12 @@ class CardTally:
     Attributes:
         seat: the seat.
         card: the id of the district.
-        drawn: how many came to the hand, from the deck or another place. Those dealt count only from the start on.
-        built: how many the seat built. Districts that it got in another way do not count.
-        lost: how many left the city: destroyed, taken, exchanged or put elsewhere.
+        drawn: how many came to the hand.
+        built: how many the seat built.
+        lost: how many left the city.
         first_round: the round of the first build; 0 for none.
-        held: how many are in the hand at the end.
-        standing: how many stand in the city at the end.
+        held: how many are in the hand now.
+        standing: how many stand in the city now.
     """
 
     seat: int
@@ -43,8 +43,8 @@ class CharacterTally:
     Attributes:
         seat: the seat.
         character: the id of the character.
-        chosen: how often the seat chose it in the selection of characters.
-        turns: how many turns the seat began as it, with its abilities.
+        chosen: how often the seat chose it.
+        turns: how many turns with its abilities the seat began.
     """
 
     seat: int
@@ -58,17 +58,16 @@ class RuleTally:
     """The counts of one line of the rules for one seat.
 
     Attributes:
-        seat: the seat that the rule is for, or that got or paid the gold.
-        pack: the id of the pack of the rule.
-        card: the id of the card or character with the rule; for other rules, the name of their file's rules.
-        line: the line in that file.
+        seat: the seat.
+        pack: the id of the pack.
+        card: the id of the card, or the name of the rules.
+        line: the line in the file.
         rule: the kind and the name of the rule; "" for a line of no single rule.
-        uses: how often its program began: an action, a trigger, a replacement or a choice at scoring; or how often it
-            scored. Counted at the first line of the rule.
-        changes: how often it changed a number that was computed, such as a cost, also for offers that nobody took.
+        uses: how often the rule that begins at this line ran or scored.
+        changes: how often it changed a number, such as a cost.
         gold: the gold that the seat got by this line.
-        spent: the gold that the seat paid or lost by this line.
-        points: the points that the seat got by this line; below 0 for lost points.
+        spent: the gold that the seat paid or lost by it.
+        points: the points that the seat got by it; below 0 for lost points.
     """
 
     seat: int
@@ -85,15 +84,15 @@ class RuleTally:
 
 @frozen(kw_only=True)
 class Tally:
-    """What happened in a game, as three tables with a column for each thing; rows that are all 0 are left out.
+    """What happened in a game, as three tables without rows that are all 0.
 
     Attributes:
         rounds: the number of rounds of the whole game.
-        first: the seat that was the first to complete a city; None for nobody.
-        cities: for each seat the ids of the districts in its city at the end, the earliest first.
-        cards: the counts of districts, by seat and then in the order of the box.
-        characters: the counts of characters, in the same order.
-        rules: the counts of lines of the rules, in the same order.
+        first: the seat that first completed a city; None for nobody.
+        cities: the ids of the districts in each city, the earliest first.
+        cards: the counts of districts, by seat.
+        characters: the counts of characters, by seat.
+        rules: the counts of lines of the rules, by seat.
     """
 
     rounds: int

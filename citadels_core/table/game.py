@@ -319,9 +319,9 @@ class Game(GameParts):
         return tell_knowledge(self.core, seat, self._known(seat))
 
     def tally(self) -> Tally:
-        """Return who has built, drawn, lost and used what so far, and where gold and points came from.
+        """Replay the answers, and return who has built, drawn, lost and used what, and where gold and points came from.
 
-        This replays the answers. It tells what is hidden from players.
+        It tells what is hidden from players.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.

@@ -104,10 +104,7 @@ class Seat:
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
     def pick_by_habit(self, dice: Dice) -> int | list[int]:
-        """Return the number of a random option, or numbers of a set, as play-outs by habit choose.
-
-        Common moves are more likely: to take gains at once, to build expensive districts, to end a turn when nothing
-        is left to do.
+        """Return the number of a random option, or numbers of a set, as ``playout`` by habit does.
 
         Raises:
             IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).

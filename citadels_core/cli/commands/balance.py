@@ -27,35 +27,34 @@ if TYPE_CHECKING:
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, the named edition, or "
-    "the edition of the named pack, or the first official one that has the cards.",
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, one with the cards.",
 )
 @click.option(
     "--players",
     type=PlayersParam(),
     default="4",
     show_default=True,
-    help="Numbers of players: one, several such as 2,4, or a range such as 2-7.",
+    help="Numbers of players, such as 4 or 2,4 or 2-7.",
 )
 @click.option(
     "--games",
     type=GAMES,
     default=2_000,
     show_default=True,
-    help="Number of games of each card with each number of players. Each is played with and without the card's rules.",
+    help="Number of games of each card with each number of players.",
 )
 @click.option(
     "--until",
     type=PercentParam(),
     metavar="PERCENT",
-    help="Play more games until each win share is known to this many percentage points, such as 2%; at most 100,000.",
+    help="Play more games until each worth is known to this many percentage points; at most 100,000.",
 )
 @click.option(
     "--start",
     type=click.Choice(["hand", "deck"]),
     default="hand",
     show_default=True,
-    help="Where a district is at the start. hand: one player begins with it. deck: the players who draw it count.",
+    help="Where a district is at the start. deck: players who draw it count.",
 )
 @click.option(
     "--casts",
@@ -63,19 +62,19 @@ if TYPE_CHECKING:
     default=4,
     show_default=True,
     metavar="N",
-    help="Number of casts and decks to play with in turn: the usual ones of the edition, then random ones.",
+    help="Number of casts and decks, the usual ones and random ones.",
 )
 @click.option(
     "--compare",
     metavar="PACK",
     shell_complete=complete_pack,
-    help="Another version of the pack, its folder or id: also report how the worth of each card has changed.",
+    help="Another version of the pack: also report how the worth has changed.",
 )
 @click.option(
     "--picks",
     type=NumberParam(1, 10_000),
     metavar="GAMES",
-    help="Also play so many games in which search bots choose the characters, and report how often they choose each.",
+    help="Also report how often search bots choose a character, from so many games.",
 )
 @click.option(
     "--limit",
@@ -83,13 +82,13 @@ if TYPE_CHECKING:
     default="5%",
     show_default=True,
     metavar="PERCENT",
-    help="Percentage points of the win share that a card may be worth before it is too strong.",
+    help="Worth above which a card is too strong.",
 )
 @click.option(
     "--fail-over",
     type=PercentParam(),
     metavar="PERCENT",
-    help="Set --limit to this, and end with exit code 1 if a card is surely above it.",
+    help="Set --limit, and end with exit code 1 if a card is surely above it.",
 )
 @click.option(
     "--seed",
@@ -133,10 +132,9 @@ def command(
 ) -> None:
     """Measure by experiments what cards are worth, and report which are too strong.
 
-    NAME is a card, a pack or an edition; a pack and an edition stand for all their cards with rules. Bots that make
-    common moves (the bot habit) play each game twice: with the card, and with a plain card of its cost, which has no
-    rules. All else is the same, so the difference is what the rules of the card are worth. Each seat has the card
-    equally often. A character is compared with the other characters that a player may be in the same game.
+    NAME is a card, a pack or an edition. The bot habit plays each game twice: with the card, and with a plain card of
+    its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
+    character is compared with the others in the game.
 
     Exit code 1: with --fail-over, a card is surely too strong.
     """

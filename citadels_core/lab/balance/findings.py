@@ -137,9 +137,7 @@ def with_tested(finding: Finding, together: Mapping[Companion, TrialSums]) -> Fi
         finding: the finding.
         together: the sums of the games in which the card began in the same hand as a companion.
     """
-    tested = [
-        evolve(one, tested=difference(sums.mean("worth", unit=UNIT), finding.worth)) for one, sums in together.items()
-    ]
+    tested = [evolve(one, tested=difference(sums.share("worth"), finding.worth)) for one, sums in together.items()]
     chances = corrected([chance_of(one.tested) for one in tested if one.tested is not None])
     agreed = [
         one
@@ -165,7 +163,7 @@ def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
         kind="district",
         players=trial.players,
         games=sums.count("won"),
-        worth=sums.mean("worth", unit=UNIT),
+        worth=sums.share("worth"),
         won=wilson(sums.found["won", ""] / UNIT, sums.count("won")),
         score=sums.mean("score"),
         income=sums.mean("income"),
@@ -175,7 +173,7 @@ def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
         unused=sums.found["unused", ""] / count,
         idle=sums.found["idle", ""] / count,
         lost=sums.found["lost", ""] / count,
-        change=sums.mean("change", unit=UNIT) if sums.count("change") else None,
+        change=sums.share("change") if sums.count("change") else None,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from citadels_core.bots.random_bot import SEEDS
 from citadels_core.box.box import Box
@@ -96,6 +96,21 @@ def give(core: CoreGame, seat: int, card: str, place: int) -> None:
         core.arrange.swap(hand[place], next((copy for copy in copies if copy not in hand), hand[place]))
 
 
+@frozen(kw_only=True)
+class _RulePlaces:
+    """The indexes of the counts of one rule for one seat."""
+
+    name: str
+    uses: list[int]
+    gold: list[int]
+    points: list[int]
+
+    def brought(self, counts: Sequence[int]) -> tuple[str, int, int, int]:
+        """Return the name of the rule, its uses, gold and points."""
+        uses, gold, points = (sum([counts[at] for at in places]) for places in (self.uses, self.gold, self.points))
+        return self.name, uses, gold, points
+
+
 class _TallyReader:
     """A reader of the counts of one card in the games of one box."""
 
@@ -127,11 +142,11 @@ class _TallyReader:
                 lines.setdefault(f"{live.rule.kind} {live.rule.name}".strip(), []).append(cause)
         self._rules = [
             [
-                (
-                    name,
-                    [index.rule(seat, cause, column) for cause in causes for column in ("uses", "changes")],
-                    [index.rule(seat, cause, "gold") for cause in causes],
-                    [index.rule(seat, cause, "points") for cause in causes],
+                _RulePlaces(
+                    name=name,
+                    uses=[index.rule(seat, cause, column) for cause in causes for column in ("uses", "changes")],
+                    gold=[index.rule(seat, cause, "gold") for cause in causes],
+                    points=[index.rule(seat, cause, "points") for cause in causes],
                 )
                 for name, causes in lines.items()
             ]
@@ -149,10 +164,7 @@ class _TallyReader:
         for seat in seats:
             built = 0 if self._card is None else counts[self._first_round[seat]]
             drawn = 0 if self._card is None else counts[self._card[seat]]
-            by_rule = tuple(
-                (name, *(sum([counts[place] for place in places]) for places in columns))
-                for name, *columns in self._rules[seat]
-            )
+            by_rule = tuple([rule.brought(counts) for rule in self._rules[seat]])
             yield GameRow(
                 card=trial.card,
                 players=trial.players,

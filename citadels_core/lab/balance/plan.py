@@ -1,6 +1,6 @@
 """The plan of a balance run: which cards are examined, in which games."""
 
-from attrs import field, frozen
+from attrs import frozen
 
 from citadels_core.model.setup import Setup
 
@@ -52,7 +52,7 @@ class BalancePlan:
     start: str = HAND
     until: float | None = None
     most: int = 100_000
-    limit: float = field(default=0.05)
+    limit: float = 0.05
 
     @property
     def trials(self) -> tuple[Trial, ...]:

@@ -4,10 +4,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
-from typing import NamedTuple
 
 from attrs import evolve, frozen
 
+from citadels_core.box.find import box_for
+from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.findings import MOST_COMPANIONS, Companion, Finding, find, with_tested
 from citadels_core.lab.balance.games import TrialGames
@@ -26,8 +27,9 @@ MORE: float = 1.1
 """How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
 
 
-class Part(NamedTuple):
-    """Some games of a trial, which follow one another."""
+@frozen
+class Part:
+    """Some games of a trial, which follow one another: the number of the first one, and how many."""
 
     trial: Trial
     first: int
@@ -110,17 +112,18 @@ def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple
     """
     found: list[Trial] = []
     refusals: list[SetupError] = []
-    games = TrialGames(catalog, plan, old)
+    setups = TrialSetups(catalog, plan)
     for trial in plan.trials:
         try:
             for cast in range(1 if plan.is_fixed else plan.casts):
-                next(iter(games.play(trial, cast * trial.players)))
+                box_for(catalog, setups.setup_of(trial, cast))
         except SetupError as refusal:
             refusals.append(refusal)
         else:
             found.append(trial)
     if not found:
         raise refusals[0]
+    next(TrialGames(catalog, plan, old).play(found[0], 0))
     return found, tuple(dict.fromkeys(map(str, refusals)))
 
 
@@ -195,7 +198,7 @@ def _play(plan: BalancePlan, old: Catalog | None, parts: list[Part], catalog: Ca
     games, found = TrialGames(catalog, plan, old), Sums()
     for number in numbers:
         at = bisect_right(ends, number)
-        trial, first, count = parts[at]
+        trial, first, count = parts[at].trial, parts[at].first, parts[at].count
         if trial not in found:
             found[trial] = sums_for(catalog.cards[trial.card].kind)
         found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])

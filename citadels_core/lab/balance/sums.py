@@ -74,10 +74,19 @@ class TrialSums:
         """Return in how many games a value was counted."""
         return self.found[f"{name} n", ""]
 
-    def mean(self, name: str, of: str = "", *, unit: int = 1) -> Interval:
+    def mean(self, name: str) -> Interval:
         """Return the mean of a value, in the games in which it was counted."""
+        return mean_of(self.count(name), self.found[name, ""], self.found[f"{name}^2", ""])
+
+    def share(self, name: str) -> Interval:
+        """Return the mean of a difference of win shares, in the games in which it was counted.
+
+        One more game won and one more lost count for the interval: even a hundred games without any difference leave
+        some doubt.
+        """
         found = self.found
-        return mean_of(found[f"{name} n", of], found[name, of] / unit, found[f"{name}^2", of] / unit**2)
+        count, squares = found[f"{name} n", ""], found[f"{name}^2", ""] / UNIT**2
+        return mean_of(count, found[name, ""] / UNIT, squares + 2)
 
     def companions(self) -> list[str]:
         """Return the ids of all districts and characters that the seats had besides the card."""
@@ -95,7 +104,7 @@ class TrialSums:
         if min(together, alone) < few:
             return None
         value = found["worth", companion] / together - (found["worth", ""] - found["worth", companion]) / alone
-        every = self.mean("worth", unit=UNIT)
+        every = self.share("worth")
         half = every.half * sqrt((together + alone) * (1 / together + 1 / alone))
         return Interval(value / UNIT, value / UNIT - half, value / UNIT + half)
 
