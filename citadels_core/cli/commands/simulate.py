@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bot",
     "bots",
-    type=click.Choice(["random", "greedy", "search"]),
+    type=click.Choice(["random", "habit", "greedy", "search"]),
     multiple=True,
     default=["random"],
     show_default=True,

@@ -1,0 +1,81 @@
+"""Verdicts: what a result means, in one sentence that says how sure it is."""
+
+from math import ceil, isinf
+from typing import Final
+
+from attrs import frozen
+
+from citadels_core.lab.balance.card_results import CardResult
+
+ALARM: Final = 0.01
+"""The corrected probability of chance below which a verdict says that a card differs."""
+HARDLY: Final = 0.95
+"""The share of games from which on a card counts as never used."""
+EXACT: Final = 0.02
+"""The half width of an interval that suffices to call a card fair."""
+
+
+@frozen(kw_only=True)
+class Verdict:
+    """A verdict on a card with one number of players.
+
+    Attributes:
+        code: ``too_strong``, ``too_weak``, ``stronger``, ``weaker``, ``fair``, ``unused`` or ``unsure``.
+        text: the sentence.
+    """
+
+    code: str
+    text: str
+
+
+def verdict_of(result: CardResult, limit: float) -> Verdict:
+    """Return the verdict on a result.
+
+    Args:
+        result: the result.
+        limit: the win share that a card may be worth before it is too strong.
+    """
+    worth, sure = result.worth, result.chance < ALARM
+    than = "the other characters" if result.is_character else "a plain card of its cost"
+    each = "each round as it" if result.is_character else "it"
+    shown = f"compared with {than}, {each} changes the win share by {points(worth.low)} to {points(worth.high)}"
+    if not result.is_character and result.games and result.unused >= HARDLY:
+        return Verdict(code="unused", text=f"Hardly ever used: in {share(result.unused)} of the games never.")
+    if sure and result.too_strong < ALARM:
+        return Verdict(code="too_strong", text=f"Too strong: {shown}, surely by more than {points(limit)}.")
+    if sure and worth.high < -limit:
+        return Verdict(code="too_weak", text=f"Too weak: {shown}, surely by more than {points(-limit)}.")
+    if sure:
+        code = "stronger" if worth.value > 0 else "weaker"
+        return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely not by 0.")
+    if worth.half <= EXACT and -limit < worth.low and worth.high < limit:
+        return Verdict(code="fair", text=f"Fair, no difference was found: {shown}.")
+    needed = games_for(result, EXACT)
+    advice = f" Play about {needed:,} games to know it to 2 points." if needed else ""
+    return Verdict(code="unsure", text=f"Not sure: {shown}.{advice}")
+
+
+def games_for(result: CardResult, half: float) -> int:
+    """Return how many games are needed until the interval has this half width; 0 if that is not known yet."""
+    if isinf(result.worth.half) or not result.worth.half:
+        return 0
+    exact = result.games * (result.worth.half / half) ** 2
+    return ceil(exact / 100) * 100
+
+
+def points(value: float) -> str:
+    """Return a difference of win shares in percentage points, with its sign.
+
+    >>> points(0.0312)
+    '+3.1'
+    """
+    return f"{100 * value:+.1f}"
+
+
+def share(value: float) -> str:
+    """Return a share as a percentage.
+
+    >>> share(0.256)
+    '26 %'
+    """
+    return f"{value:.0%}".replace("%", " %")
