@@ -36,6 +36,7 @@ def command(*, stdio: bool, install_vscode: bool) -> int:
         if absent.name not in {"pygls", "lsprotocol"}:
             raise
         raise missing("Serving an editor", "pygls", "lsp") from None
+    from citadels_core.lab.scenarios.in_editor import scenario_player
     from citadels_core.packs.editing.editor import OpenPacks
 
     # Some editors show the error stream to their users: log only our own messages, without those of libraries.
@@ -44,7 +45,8 @@ def command(*, stdio: bool, install_vscode: bool) -> int:
     # Open new streams: a thread that waits for `sys.stdin` would block the end of the process.
     incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 -- stays open until the process ends
     outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115 -- stays open until the process ends
-    return make_server(OpenPacks()).serve(incoming, outgoing)
+    packs = OpenPacks()
+    return make_server(packs, play_scenarios=scenario_player(packs)).serve(incoming, outgoing)
 
 
 def _install_vscode() -> None:
