@@ -1,4 +1,4 @@
-"""Build the extension for Visual Studio Code: a zip file with a manifest and a list of content types."""
+"""Build the extension for Visual Studio Code: a zip file with a manifest and content types."""
 
 import io
 import json

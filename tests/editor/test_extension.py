@@ -1,4 +1,4 @@
-"""Test that the extension for Visual Studio Code finds, starts and stops the language server, and how it is built."""
+"""Test how the extension for Visual Studio Code is built, and finds and starts the server."""
 
 import json
 import os

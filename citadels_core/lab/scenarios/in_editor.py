@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from citadels_core.lab.scenarios.report import failure_finding
-from citadels_core.lab.scenarios.runner import run
 from citadels_core.packs.editing.editor import OpenPacks
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_dsl.lsp.workspace import PlayScenarios
@@ -13,9 +11,13 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 
 def scenario_player(packs: OpenPacks) -> PlayScenarios:
-    """Return the function with which a language server runs scenarios of open packs that have no errors."""
+    """Return the function with which a language server runs the scenarios of open packs."""
 
     def play(key: str, name: str | None) -> Iterator[Diagnostic | None]:
+        # Imported here, because the engine would delay the start of the server.
+        from citadels_core.lab.scenarios.report import failure_finding
+        from citadels_core.lab.scenarios.runner import run
+
         loaded = packs.loaded()
         if loaded is None:
             return

@@ -1,4 +1,4 @@
-"""List facts about the cards in decks and casts that the file does not show: the rank, or the type and the cost."""
+"""Tell what a list of cards does not show: ranks of characters, types and costs of districts."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.resolve import resolve
 
 LISTS = ("cast", "characters", "deck", "districts")
-"""The clauses with lists of cards; a declaration of a deck has such a list too."""
+"""The clauses and the declaration whose lines list cards."""
 
 
 @frozen
@@ -37,7 +37,7 @@ def hints(project: Project, path: str) -> Iterator[Hint]:
 
 
 def _lists_cards(line: ClauseLine) -> bool:
-    return line.depth > 0 and (line.keyword in LISTS or line.kind == "deck")
+    return line.depth > 0 and (line.keyword in LISTS or line.kind in LISTS)
 
 
 def _cards(project: Project, pack: EditorPack, mention: Mention, path: str) -> Iterator[Card]:
@@ -58,7 +58,7 @@ def _changes(project: Project, pack: EditorPack, card: Card) -> Iterator[tuple[s
 
 
 def _facts(card: Card, changes: dict[str, object]) -> str:
-    if card.kind == "character":
+    if card.type < 0:
         rank = changes.get("rank", card.rank)
         return f"rank {rank}" if rank else "no rank"
     cost = "no cost" if card.costless else str(changes.get("cost", card.cost))

@@ -18,7 +18,7 @@ RUN = "citadels.runScenarios"
 
 
 def run_lenses(source: SourceText, uri: str, positions: Positions) -> list[types.CodeLens]:
-    """Return a lens above each scenario, and above the first of several one that runs all scenarios of the file."""
+    """Return a lens above each scenario, and one that runs all scenarios of the file."""
     found = [symbol for symbol in index(source).symbols if symbol.group == "scenario"]
     made = [_lens("Run scenario", symbol, symbol.name, source, uri, positions) for symbol in found]
     if len(found) > 1:

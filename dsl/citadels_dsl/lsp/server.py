@@ -22,7 +22,7 @@ from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.outline import folds, outline
 from citadels_dsl.ide.rename import RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
-from citadels_dsl.ide.search import find_symbols
+from citadels_dsl.ide.symbol_search import find_symbols
 from citadels_dsl.lsp import translate
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer

@@ -11,9 +11,9 @@ MOST = 500
 
 
 def find_symbols(project: Project, query: str) -> list[Symbol]:
-    """Return the declarations, including scenarios, whose names contain the letters of a query in this order.
+    """Return the declarations whose names contain the letters of a query in this order.
 
-    Packs that may be changed come first.
+    Scenarios are included. Packs that may be changed come first.
     """
     letters = re.compile(".*?".join(map(re.escape, query.lower().replace(" ", ""))))
     packs = sorted(project.packs, key=lambda pack: not pack.editable)
