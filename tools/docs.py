@@ -24,6 +24,7 @@ from tools import (
     wire_schema,
     wire_typescript,
 )
+from tools.tree_sitter_words import tree_sitter_words
 from tools.vscode_files import language_configuration, textmate
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +74,7 @@ FILES: dict[str, Callable[[], str]] = {
     "citadels_core/translation/en.ftl": catalogue.english,
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,
+    "dsl/editors/tree-sitter/words.json": tree_sitter_words,
     "citadels_core/wire/protocol.schema.json": wire_schema.schema,
     "citadels_core/serve/web/protocol.d.ts": wire_typescript.typescript,
 }

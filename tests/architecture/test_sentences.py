@@ -11,6 +11,7 @@ SENTENCES = ("message", "help")
 
 SHOWING = {
     "dsl/citadels_dsl/lsp/translate.py": "an editor shows it",
+    "dsl/citadels_dsl/lsp/scenario_runs.py": "an editor shows it",
     "dsl/citadels_dsl/reports/github.py": "a report",
     "dsl/citadels_dsl/reports/render.py": "a report",
     "dsl/citadels_dsl/reports/sarif.py": "a report",

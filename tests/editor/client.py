@@ -11,6 +11,7 @@ from typing import Any
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
+from citadels_core.lab.scenarios.in_editor import scenario_player
 from citadels_core.packs.editing.editor import OpenPacks
 from citadels_dsl.lsp.server import make_server
 
@@ -27,12 +28,17 @@ class Editor:
         self.times: dict[str, int] = {}
         self.heard = asyncio.Event()
         self.texts: dict[str, str] = {}
+        self.messages: list[types.ShowMessageParams] = []
 
         @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def told(params: types.PublishDiagnosticsParams) -> None:
             self.told[params.uri] = list(params.diagnostics)
             self.times[params.uri] = self.times.get(params.uri, 0) + 1
             self.heard.set()
+
+        @client.feature(types.WINDOW_SHOW_MESSAGE)
+        def shown(params: types.ShowMessageParams) -> None:
+            self.messages.append(params)
 
     def uri(self, name: str) -> str:
         return (self.folder / name).as_uri()
@@ -146,7 +152,9 @@ async def _start_thread(client: LanguageClient) -> Callable[[], Awaitable[int]]:
     def serve() -> int:
         with connection, connection.makefile("wb") as outgoing:
             try:
-                return make_server(OpenPacks()).serve(incoming, outgoing)
+                packs = OpenPacks()
+                server = make_server(packs, play_scenarios=scenario_player(packs))
+                return server.serve(incoming, outgoing)
             finally:
                 connection.shutdown(socket.SHUT_RDWR)
 

@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from citadels_core.cli.vsix import FILES
+
 ROOT = Path(__file__).parents[2]
 
 GAME = """
@@ -113,6 +115,8 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
     for there, folder in (("_content", ROOT / "content"), ("_samples", ROOT / "mods")):
         inside = {name.removeprefix(f"citadels_core/{there}/") for name in names if f"/{there}/" in name}
         assert inside == {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    extension = {name.removeprefix("citadels_core/_vscode/") for name in names if "/_vscode/" in name}
+    assert extension == set(FILES)
     assert {
         "citadels_core/py.typed",
         "citadels_dsl/py.typed",

@@ -45,7 +45,8 @@ def report(
         return f"ok    {result.name}"
     lines = [f"FAIL  {result.name}"]
     if result.file in sources:
-        lines += _excerpt(result, failure, sources, paths or {}, color=color)
+        quoted = render((failure_finding(result, failure, sources, paths or {}),), sources, color=color)
+        lines += [f"      {line}".rstrip() for line in quoted.splitlines()]
     else:
         lines += [
             f"      {result.file}:{failure.line}: {failure.step}",
@@ -65,29 +66,32 @@ def report(
     return "\n".join(lines)
 
 
-def _excerpt(
+def failure_finding(
     result: ScenarioResult,
     failure: ScenarioFailure,
     sources: Mapping[str, SourceText],
     paths: Mapping[str, str],
-    *,
-    color: bool,
-) -> list[str]:
-    """Return the source lines of the failed step and of the last event that the pack caused."""
-    span = sources[result.file].words_span(failure.line)
+) -> Diagnostic:
+    """Return a finding at the failed step, which also shows the last event that the pack caused.
+
+    Args:
+        result: the result, whose file is the path to show.
+        failure: the failure of the result.
+        sources: the texts of card files by the path to show.
+        paths: the path to show for each file of an event.
+    """
     labels = []
     last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
     if last is not None and (path := paths.get(last.file, last.file)) in sources:
         labels.append(Label(sources[path].words_span(last.line), message("report.last", event=last.text), path=path))
-    found = problem(
+    return problem(
         "CIT702",
-        span,
+        sources[result.file].words_span(failure.line),
         result.file,
         f"expected: {failure.expected}; but: {failure.actual}",
         None,
         tuple(labels),
     )
-    return [f"      {line}".rstrip() for line in render((found,), sources, color=color).splitlines()]
 
 
 def _where(event: ScenarioEvent) -> str:

@@ -52,12 +52,12 @@ class Folder:
 
 def official() -> dict[str, Path]:
     """Return the folders of the packs that come with the SDK, by name, in alphabetical order."""
-    return packs_in(_shipped("_content", "content"))
+    return packs_in(shipped("_content", "content"))
 
 
 def samples() -> dict[str, Path]:
     """Return the folders of the sample packs that users may copy, by name, in alphabetical order."""
-    return packs_in(_shipped("_samples", "mods"))
+    return packs_in(shipped("_samples", "mods"))
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
@@ -159,7 +159,7 @@ def read_file(file: Path) -> bytes:
         return opened.read(min(found.st_size + 1, LARGEST))
 
 
-def _shipped(inside: str, beside: str) -> Path:
+def shipped(inside: str, beside: str) -> Path:
     """Return a data folder of the SDK: inside the installed package, or in a checkout beside the package."""
     package = Path(__file__).parents[2]
     installed = package / inside

@@ -17,14 +17,17 @@ from citadels_dsl.formatter import format_bytes
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, colours
 from citadels_dsl.ide.completion import complete
 from citadels_dsl.ide.fixes import fixes
+from citadels_dsl.ide.hints import hints
 from citadels_dsl.ide.hover import hover
 from citadels_dsl.ide.outline import folds, outline
 from citadels_dsl.ide.rename import RenameRefusal, prepare, rename
 from citadels_dsl.ide.resolve import definitions, references
+from citadels_dsl.ide.symbol_search import find_symbols
 from citadels_dsl.lsp import translate
 from citadels_dsl.lsp.positions import Positions
 from citadels_dsl.lsp.protocol import CardServer
-from citadels_dsl.lsp.workspace import EditorWorkspace
+from citadels_dsl.lsp.scenario_runs import RUN, ScenarioRuns, run_lenses
+from citadels_dsl.lsp.workspace import EditorWorkspace, PlayScenarios
 from citadels_dsl.text.source import SourceText, Span
 
 logger = logging.getLogger(__name__)
@@ -50,6 +53,7 @@ class _Session:
     """The URI of each open file, by its key."""
     told: set[str] = field(factory=set)
     waiting: asyncio.TimerHandle | None = None
+    runs: ScenarioRuns = field(factory=ScenarioRuns)
 
     @property
     def positions(self) -> Positions:
@@ -95,7 +99,8 @@ class _Session:
         """Check the packs and publish all findings; files whose findings are gone get an empty list."""
         self.waiting = None
         found: dict[str, list[types.Diagnostic]] = {key: [] for key in {*self.told, *self.open}}
-        for problem in self.editing.check().problems:
+        project = self.editing.check()
+        for problem in (*self.runs.findings(project), *project.problems):
             if len(found.get(problem.path, ())) >= MOST_PUBLISHED:
                 continue
             if (source := self.editing.text(problem.path)) is not None:
@@ -119,11 +124,14 @@ def _file(uri: str) -> Path | None:
     return path if path is not None and path.is_absolute() else None
 
 
-def make_server(editing: EditorWorkspace, pause: float = PAUSE) -> CardServer:
+def make_server(
+    editing: EditorWorkspace, pause: float = PAUSE, play_scenarios: PlayScenarios | None = None
+) -> CardServer:
     """Build a language server with all features, for the packs that an editor opens.
 
     Args:
         pause: how long to wait after the last change before the packs are checked, in seconds.
+        play_scenarios: plays scenarios; None for a server that does not offer to run them.
     """
     try:
         release = version("citadels-sdk")
@@ -136,6 +144,8 @@ def make_server(editing: EditorWorkspace, pause: float = PAUSE) -> CardServer:
     _answer_at_places(server, session)
     _rename(server, session)
     _answer_about_files(server, session)
+    if play_scenarios is not None:
+        _run_scenarios(server, session, play_scenarios)
     return server
 
 
@@ -288,6 +298,22 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
         _, source = session.place(params.text_document.uri)
         return [translate.symbol(entry, source, session.positions) for entry in outline(source)]
 
+    @server.feature(types.WORKSPACE_SYMBOL)
+    def searched(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+        found = find_symbols(session.editing.project(), params.query)
+        places = session.locations((symbol.path, symbol.span) for symbol in found)
+        return [translate.workspace_symbol(*pair) for pair in zip(found, places, strict=True)]
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    def hinted(params: types.InlayHintParams) -> list[types.InlayHint]:
+        key, source = session.place(params.text_document.uri)
+        span = session.positions.span(source, params.range)
+        shown = (hint for hint in hints(session.editing.project(), key) if span.start <= hint.offset <= span.end)
+        return [
+            types.InlayHint(session.positions.position(source, hint.offset), hint.text, padding_left=True)
+            for hint in shown
+        ]
+
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     def folded(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         _, source = session.place(params.text_document.uri)
@@ -308,3 +334,19 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
         key, source = session.place(params.text_document.uri)
         found = colours(session.editing.project(), key)
         return types.SemanticTokens(translate.semantic_tokens(found, source, session.positions))
+
+
+def _run_scenarios(server: CardServer, session: _Session, play: PlayScenarios) -> None:
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        uri = params.text_document.uri
+        pack = session.editing.project().pack_of(session.place(uri)[0])
+        _, source = session.place(uri)
+        return run_lenses(source, uri, session.positions) if pack is not None and pack.id else []
+
+    @server.command(RUN)
+    async def run(uri: str, name: str | None) -> None:
+        key, _ = session.place(uri)
+        told = await session.runs.run(session.editing.check(), key, name, play)
+        session.publish()
+        server.window_show_message(told)

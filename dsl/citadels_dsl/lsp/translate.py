@@ -10,6 +10,7 @@ from lsprotocol.types import CompletionItemKind, DiagnosticSeverity, SymbolKind
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.ide.colours import MODIFIERS, TYPES, Colour
 from citadels_dsl.ide.fixes import FixAction
+from citadels_dsl.ide.index import Symbol
 from citadels_dsl.ide.items import Item
 from citadels_dsl.ide.outline import OutlineEntry
 from citadels_dsl.ide.rename import Edit
@@ -129,6 +130,12 @@ def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> typ
         selection_range=positions.range(source, entry.symbol.span),
         children=[symbol(inner, source, positions) for inner in entry.inner],
     )
+
+
+def workspace_symbol(found: Symbol, place: types.Location) -> types.WorkspaceSymbol:
+    """Convert a declaration that a search has found."""
+    kind = SYMBOLS.get(found.kind, types.SymbolKind.Object)
+    return types.WorkspaceSymbol(place, found.name, kind, container_name=found.home or None)
 
 
 def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Positions) -> list[int]:

@@ -1,10 +1,19 @@
 """Define the interface through which the language server accesses the packs that an editor opens."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
 from citadels_dsl.ide.project import Project
+from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText
+
+PlayScenarios = Callable[[str, str | None], Iterator[Diagnostic | None]]
+"""A function that plays the scenarios of a file (by its key), or only the scenario with a name.
+
+For each scenario that it plays, it yields the finding about its failure, or None if the scenario passes. The packs must
+have been checked and have no errors.
+"""
 
 
 class EditorWorkspace(Protocol):

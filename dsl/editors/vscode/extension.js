@@ -25,8 +25,31 @@ function runs(file) {
   }
 }
 
-// Returns where a command is: in a virtual environment of an opened folder, on the path, or where the setting says.
-function find(command) {
+// Returns the interface of the Python extension, which knows the environment that the user selected.
+async function python() {
+  const extension = vscode.extensions.getExtension("ms-python.python");
+  try {
+    return extension && (await extension.activate()).environments;
+  } catch {
+    return undefined;
+  }
+}
+
+// Returns the folder of the programs of the selected Python environment, in a list that is empty without one.
+async function selected() {
+  try {
+    const environments = await python();
+    const found = environments && (await environments.resolveEnvironment(environments.getActiveEnvironmentPath()));
+    const program = found && found.executable.uri;
+    return program ? [path.dirname(program.fsPath)] : [];
+  } catch {
+    return [];
+  }
+}
+
+// Returns where a command is: in the selected Python environment, in a virtual environment of an opened folder, on the
+// path, or where the setting says.
+async function find(command) {
   let places;
   if (/[\\/]/.test(command)) {
     places = folders().map((folder) => path.resolve(folder, command));
@@ -35,6 +58,7 @@ function find(command) {
     const trusted = vscode.workspace.isTrusted ? folders() : [];
     const environments = trusted.flatMap((folder) => [path.join(folder, ".venv"), path.join(folder, "venv")]);
     places = [
+      ...(trusted.length ? await selected() : []).map((folder) => path.join(folder, command)),
       ...environments.map((environment) => path.join(environment, WINDOWS ? "Scripts" : "bin", command)),
       ...(process.env.PATH || "").split(path.delimiter).map((folder) => path.join(folder, command)),
     ];
@@ -44,8 +68,8 @@ function find(command) {
 
 async function missing(command) {
   const answer = await vscode.window.showErrorMessage(
-    `"${command}" was not found, so card files have colours and nothing else. Install the SDK into an environment of ` +
-      'this folder, or say in the setting "citadels.command" where it is.',
+    `"${command}" was not found, so card files have colours and nothing else. Install the Citadels SDK with its extra ` +
+      '"lsp" into the selected Python environment, or write the path of the command into the setting "citadels.command".',
     "Open Setting",
     "Try Again",
   );
@@ -58,7 +82,7 @@ async function missing(command) {
 
 async function start() {
   const [command, ...args] = vscode.workspace.getConfiguration("citadels").get("command");
-  const found = find(command);
+  const found = await find(command);
   if (!found) {
     missing(command);
     return;
@@ -98,6 +122,8 @@ function restart() {
 }
 
 async function activate(context) {
+  const environments = vscode.workspace.isTrusted && (await python());
+  if (environments) context.subscriptions.push(environments.onDidChangeActiveEnvironmentPath(restart));
   context.subscriptions.push(
     ...watched(),
     vscode.commands.registerCommand("citadels.restart", restart),
