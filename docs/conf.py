@@ -19,6 +19,7 @@ from sphinx.transforms import SphinxTransform
 from citadels_core.pictures import FONTS
 from citadels_dsl.pygments_lexer import CitadelsLexer
 from tools.card_pages import LIST, SiteProject, card_pages, list_of_cards
+from tools.state_page import STATE, lists_of_state
 
 TREE = {
     "Card writers": [
@@ -100,6 +101,9 @@ PLAYGROUND = Path(__file__).parents[1] / "build" / "playground"
 KEPT: dict[str, Callable[..., str]] = {}
 """What pages share."""
 
+LISTS: dict[str, Callable[[], str]] = {LIST: list_of_cards, STATE: lists_of_state}
+"""The pages that end with a list which only the site has."""
+
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")
 """The first words of a form: ``points so far`` in ``player.points so far``, ``score`` in ``[late] score NUMBER``."""
 
@@ -140,10 +144,10 @@ def _add_card_pages(app: Sphinx) -> None:
     app.project = app.env.project = SiteProject(app.srcdir, app.config.source_suffix)
 
 
-def _changed_card_pages(app: Sphinx, env: BuildEnvironment, *names: set[str]) -> list[str]:
-    """Return the pages of cards and boxes whose texts are not those of the last build, and their list."""
-    texts = {**card_pages(), LIST: list_of_cards()}
-    before, env.texts_of_cards = getattr(env, "texts_of_cards", {}), texts
+def _changed_pages(app: Sphinx, env: BuildEnvironment, *names: set[str]) -> list[str]:
+    """Return the pages that only the site has, or has more of, whose texts are not those of the last build."""
+    texts = {**card_pages(), **{name: write() for name, write in LISTS.items()}}
+    before, env.texts_of_pages = getattr(env, "texts_of_pages", {}), texts
     return [name for name, text in texts.items() if before.get(name) != text]
 
 
@@ -156,8 +160,8 @@ def _share_navigation(app: Sphinx, name: str, template: str, context: dict[str, 
 def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
     """Fill the pages of cards, give the index its navigation, and lead links to the parent folder to copies."""
     source[0] = card_pages().get(name, source[0])
-    if name == LIST:
-        source[0] += list_of_cards()
+    if name in LISTS:
+        source[0] += LISTS[name]()
     up = "../" * name.count("/")
     source[0] = OUTSIDE.sub(
         lambda found: f'<a href="{up}{found[2].lower()}.html{found[3] or ""}">{found[1]}</a>', source[0]
@@ -195,7 +199,7 @@ def setup(app: Sphinx) -> None:
     app.add_lexer("rule", CitadelsLexer)
     app.add_transform(IndexTransform)
     app.connect("builder-inited", _add_card_pages)
-    app.connect("env-get-outdated", _changed_card_pages)
+    app.connect("env-get-outdated", _changed_pages)
     app.connect("source-read", _navigate)
     app.connect("html-page-context", _share_navigation, priority=400)  # before the theme
     app.connect("html-collect-pages", _pages_of_parent)

@@ -19,7 +19,6 @@ from tools import (
     index_schema,
     manifest_page,
     reference,
-    state_page,
     wire_page,
     wire_schema,
     wire_typescript,
@@ -63,7 +62,6 @@ PAGES: dict[str, Callable[[], str]] = {
     "manifest.md": manifest_page.page,
     "pack.schema.json": manifest_page.schema,
     "index.schema.json": index_schema.schema,
-    "state.md": state_page.page,
     "wire.md": wire_page.page,
     "commands.md": lambda: reference.commands(_commands()),
 }

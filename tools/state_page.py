@@ -1,36 +1,13 @@
-"""Write the reference page of the game state: all fields of the layout, and the slots of frames."""
+"""Write the lists of the page about the game state, which only the site has: the fields, and the slots of frames."""
 
 from collections import Counter
 
 from citadels_core.machine.frame_slots import FRAMES, DeferredSlot, FrameGuard, FrameSlot, ProgramSlot, Speaker
 from citadels_core.machine.layout import FIELDS, Field
-from tools.reference import MADE, listed
+from tools.reference import listed
 
-HEAD = """# The state of a game
-
-The engine stores the state of a game as numbers. A save contains these numbers in `state.fields`, under the names
-below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead.
-
-- A save leaves out fields that have their initial values. Initially, all cards lie in the deck, card 0 at the bottom;
-  no character lies in a zone; the chosen characters are in the cast.
-- A list begins with the number of its elements.
-- All things are numbered from 0. Cards have the order of the deck list; each copy has a number. Characters have the
-  order of the cast; spare characters come last.
-- A zone (a place for cards or characters) is stored as a linked list: its lowest and topmost element, and the
-  neighbours of each element.
-
-A save also contains
-
-- `state.frames`: the [frames](#the-frames), the lowest first. Each frame has its program, its current place in this
-  program, its values, and the replacements that led to it.
-- `state.options`: the options of the open decision. Each option is one number; an action is three numbers: the rule,
-  its card or character, and its target.
-
-Each line below names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers the field
-has if there are several. All seats may know a field unless its line says otherwise. "Seen with the card" means that
-a card's number is known only to seats that may see the card. "Seen as declared" means that the `seen by` line of
-each marker, counter or note decides.
-"""
+STATE = "reference/state"
+"""The page of the site with these lists; its file has only the text before them."""
 
 FRAMES_HEAD = """
 A *frame* is a rule, an event or an offer of actions that has begun but not ended. The lists below name the values of
@@ -120,19 +97,18 @@ SEEN_BY = {
 """Who may know the numbers of a field; empty for everybody."""
 
 
-def page() -> str:
-    """Return the page of the game state in Markdown."""
+def lists_of_state() -> str:
+    """Return the fields of the game state and of frames in Markdown."""
     game = listed(_row(field) for field in FIELDS if field.block == "game")
     turn = listed(_row(field) for field in FIELDS if field.block != "game")
     types = listed((f"`{name}`", what) for name, what in sorted((HOLDS | IN_FRAMES).items()))
     parts = [
-        MADE + HEAD,
         f"## The game\n\n{game}",
         f"## The turn\n\n{TURN}\n\n{turn}",
         f"## The frames\n\n{FRAMES_HEAD.strip()}\n\n{_list_slots_by_kind()}",
         f"## Types of numbers\n\n{FIRST}\n\n{types}",
     ]
-    return "\n".join(parts)
+    return "\n" + "\n".join(parts)
 
 
 def _list_slots_by_kind() -> str:

@@ -292,7 +292,7 @@ class Facts:
 
     @property
     def held(self) -> tuple[Turn, ...]:
-        """The turns that other turns have interrupted; the last of them continues first."""
+        """The turns on hold, the oldest first; `resume turn` continues the oldest turn of its player."""
         lay = self.box.lay
         first = lay.held_turns - lay.player
         return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.many_held))

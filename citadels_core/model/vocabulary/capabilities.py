@@ -153,7 +153,7 @@ CAPABILITIES: tuple[Capability, ...] = (
         OUT_OF_TURN,
         "A player is asked in the turn of another player.",
         "rules with `when` or `instead of` that ask a question, unless they are active only in the turn of `you`, or "
-        "for events of `you`",
+        "their condition says `player is you`",
     ),
     _row(
         HIDES,

@@ -332,7 +332,7 @@ export interface Observation {
   calls: string[];
   /** The current turn; null between turns. Seen by all. */
   turn: TurnView | null;
-  /** The turns on hold; the last one continues first. Seen by all. */
+  /** The turns on hold, the oldest first. Seen by all. */
   held: TurnView[];
   /** The markers, counters and notes. Seen by all, except secret ones. */
   marks: MarkView[];

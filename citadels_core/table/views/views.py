@@ -206,7 +206,7 @@ class Observation(LazyView):
     turn: TurnView | None
     """The current turn; None between turns. Seen by all."""
     held: tuple[TurnView, ...]
-    """The turns on hold; the last one continues first. Seen by all."""
+    """The turns on hold, the oldest first. Seen by all."""
     marks: tuple[MarkView, ...]
     """The markers, counters and notes. Seen by all, except secret ones."""
     zones: tuple[ZoneView, ...] = ()
