@@ -125,9 +125,9 @@ def _address(one: Address) -> str:
 
 def _linked(class_: type[Any]) -> str:
     type_ = structures()[class_.__name__].type
-    title = class_.__name__ if type_ is None else type_
-    anchor = f"{title}-1" if title in FROM_CLIENT else title  # the second section with this title
-    return f"[`{title}`](#{anchor.lower()})"
+    if type_ is None:
+        return f"[`{class_.__name__}`](#{class_.__name__.lower()})"
+    return f"the message `{type_}` of [a table](#messages-of-a-table)"
 
 
 def seen_by(one: Structure, field: Field) -> str:

@@ -7,7 +7,7 @@ export type Socket = {
     readyState: number;
     send: (text: string) => void;
     close: () => void;
-    addEventListener: (type: string, listener: (event: any) => void) => void;
+    addEventListener: (type: "open" | "message" | "close" | "error", listener: (event: any) => void) => void;
 };
 export type SocketClass = new (url: string) => Socket;
 export type Sent = {

@@ -5,7 +5,7 @@ import { ClientError, errorOf } from "./errors.js";
 /** @typedef {import("./protocol.js").ClientMessage} ClientMessage */
 /** @typedef {import("./protocol.js").TableMessage} TableMessage */
 /** @typedef {"connecting" | "open" | "lost" | "closed"} ConnectionState */
-/** @typedef {{readyState: number, send: (text: string) => void, close: () => void, addEventListener: (type: string, listener: (event: any) => void) => void}} Socket the part of a WebSocket that is used */
+/** @typedef {{readyState: number, send: (text: string) => void, close: () => void, addEventListener: (type: "open" | "message" | "close" | "error", listener: (event: any) => void) => void}} Socket the part of a WebSocket that is used */
 /** @typedef {new (url: string) => Socket} SocketClass */
 /** @typedef {{about: string, resolve: () => void, reject: (error: ClientError) => void}} Sent a message that the table has not handled yet */
 
