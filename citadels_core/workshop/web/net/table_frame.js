@@ -75,7 +75,7 @@ window.fetch = async (address, options) => {
   }
   const table = path.match(/^tables\/([^/]+)\/pictures$/)?.[1];
   if (table !== undefined) return Response.json(await ask("table_pictures", { table: decodeURIComponent(table) }));
-  return Response.json({ message: "This table has no server." }, { status: 404 });
+  return Response.json({ type: "error", code: "not_found", message: "This table has no server." }, { status: 404 });
 };
 window.WebSocket = /** @type {any} */ (FrameSocket);
 
