@@ -74,7 +74,7 @@ FILES: dict[str, Callable[[], str]] = {
     "dsl/editors/vscode/language-configuration.json": language_configuration,
     "dsl/editors/tree-sitter/words.json": tree_sitter_words,
     "citadels_core/wire/protocol.schema.json": wire_schema.schema,
-    "citadels_core/serve/web/protocol.d.ts": wire_typescript.typescript,
+    "citadels_core/serve/web/client/protocol.d.ts": wire_typescript.typescript,
 }
 """The generated files for editors and for clients of tables, by path from the root."""
 

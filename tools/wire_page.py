@@ -1,8 +1,11 @@
 """Write the page of the wire protocol: its rules, all messages, and all error codes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from citadels_core.serve.addresses import ADDRESSES, BODIES, Address
+from citadels_core.serve.responses import CODES as SERVER_CODES
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, PROTOCOL
 from citadels_core.wire.refusal_codes import CODES
 from tools.reference import MADE
@@ -20,7 +23,7 @@ See also [write a client](../how-to/write-a-client.md).
 - A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
 - The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and TypeScript types
-  (`citadels_core/serve/web/protocol.d.ts`).
+  (`citadels_core/serve/web/client/protocol.d.ts`).
 
 ## Order of messages
 
@@ -54,6 +57,18 @@ The first message for an open seat takes that seat. If you open a table with `st
 before the messages that depend on them. The program ends when its input ends.
 """
 
+SERVER = """## Server
+
+[`citadels serve`](../how-to/run-a-server.md) answers requests to these addresses. Bodies are JSON, except where the
+text says otherwise. A request has at most 16384 bytes, unless the host has changed `message_bytes`. Sentences are in
+the language of the header `Accept-Language`. All other addresses are files; `/client/index.js` is the [client in
+JavaScript](../how-to/embed-in-a-web-page.md).
+
+A refusal has an `error` as its body, and the HTTP status of its [code](#error-codes). With the statuses 429 and 503,
+the header `Retry-After` says after how many seconds to try again. After a refusal of `hello`, the server closes the
+WebSocket.
+"""
+
 SHORT = {
     "number | string | NameArgument | ListArgument | MessageArgument": "Argument",
     "boolean | number | string | (number | string)[]": "Word",
@@ -76,13 +91,42 @@ def page() -> str:
         parts.append(f"## {title}\n")
         parts += [_section(found[class_.__name__]) for class_ in messages.values()]
     parts.append(OBJECTS)
-    parts += [_section(one) for one in found.values() if one.type is None and not one.name.startswith("Line")]
+    bodies = [class_.__name__ for class_ in BODIES]
+    apart = {*bodies, "LineToTables", "LineFromTables"}
+    parts += [_section(one) for one in found.values() if one.type is None and one.name not in apart]
     parts.append(LINES)
     parts += [_section(found[name]) for name in ("LineToTables", "LineFromTables")]
+    parts += [SERVER, *map(_address, ADDRESSES)]
+    parts += [_section(found[name]) for name in bodies]
     parts.append("## Error codes\n\nValues of `code` in an `error`:\n")
-    width = max(map(len, CODES)) + 1
-    parts.append("```text\n" + "".join(f"{code:{width}} {meaning}\n" for code, meaning in CODES.items()) + "```\n")
+    parts.append(_codes(CODES))
+    parts.append("Codes of a server, each with its HTTP status. All other codes have the status 400:\n")
+    parts.append(_codes({code: f"{one.status} {one.text}" for code, one in SERVER_CODES.items()}))
     return "\n".join(parts)
+
+
+def _codes(meanings: Mapping[str, str]) -> str:
+    width = max(map(len, meanings)) + 1
+    return "```text\n" + "".join(f"{code:{width}} {meaning}\n" for code, meaning in meanings.items()) + "```\n"
+
+
+def _address(one: Address) -> str:
+    """Return the section of an address: its parameters, and the bodies of its request and its response."""
+    lines = [f"`?{name}=`: {about}." for name, about in one.query.items()]
+    if one.body is not None:
+        lines.append(f"Body: {_linked(one.body)}.")
+    if one.response is not None:
+        response = f"{_linked(one.response)}." if isinstance(one.response, type) else one.response
+        lines.append(f"Response {one.status}: {response}")
+    items = "".join(f"- {line}\n" for line in lines)
+    return f"### `{one.method} {one.path}`\n\n{one.about}\n" + (f"\n{items}" if items else "")
+
+
+def _linked(class_: type[Any]) -> str:
+    type_ = structures()[class_.__name__].type
+    if type_ is None:
+        return f"[`{class_.__name__}`](#{class_.__name__.lower()})"
+    return f"the message `{type_}` of [a table](#messages-of-a-table)"
 
 
 def seen_by(one: Structure, field: Field) -> str:

@@ -24,27 +24,35 @@ SIDES = {"ClientMessage": FROM_CLIENT, "TableMessage": FROM_TABLE}
 def schema() -> str:
     """Return the JSON Schema (2020-12) of every message."""
     found = structures()
-    sides = {
-        side: {"oneOf": [{"$ref": f"#/$defs/{class_.__name__}"} for class_ in messages.values()]}
-        for side, messages in SIDES.items()
-    }
+    sides = {side: _side(side, [class_.__name__ for class_ in messages.values()]) for side, messages in SIDES.items()}
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"The messages between a table and its clients, version {PROTOCOL}",
+        "title": "Message",
+        "description": f"The messages between a table and its clients, version {PROTOCOL}.",
         "oneOf": [{"$ref": f"#/$defs/{side}"} for side in SIDES],
         "$defs": sides | {name: _object(one) for name, one in found.items()},
     }
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
+def _side(side: str, names: list[str]) -> dict[str, Any]:
+    """Return the schema of all messages of one side; generators of code know the keyword of OpenAPI."""
+    messages = [{"$ref": f"#/$defs/{name}"} for name in names]
+    return {"title": side, "oneOf": messages, "discriminator": {"propertyName": "type"}}
+
+
 def _object(one: Structure) -> dict[str, Any]:
-    properties: dict[str, Any] = {} if one.type is None else {"type": {"const": one.type}}
+    properties: dict[str, Any] = {} if one.type is None else {"type": {"type": "string", "const": one.type}}
     for field in one.fields:
         about = {"description": field.about} if field.about else {}
         default = {} if field.needed or field.default == "null" else {"default": json.loads(field.default)}
-        properties[field.name] = about | _schema(field.shape) | default
+        schema = _schema(field.shape)
+        if "$ref" in schema and about | default:
+            schema = {"allOf": [schema]}  # beside a description, generators of code would make one more type of it
+        properties[field.name] = about | schema | default
     needed = [name for name in properties if name == "type" and one.type is not None]
     return {
+        "title": one.name,
         "description": one.about,
         "type": "object",
         "properties": properties,

@@ -13,6 +13,7 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin
 
 import attrs
 
+from citadels_core.serve.addresses import BODIES
 from citadels_core.wire.encoding import LEFT_OUT, plain
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE
 from citadels_core.wire.table_lines import LineFromTables, LineToTables
@@ -100,9 +101,9 @@ class Structure:
 
 @cache
 def structures() -> Mapping[str, Structure]:
-    """Return a mapping from name to structure: all messages, then all objects inside of messages."""
+    """Return the structures by name: messages, lines and bodies of requests, then the objects in them."""
     found: dict[str, Structure] = {}
-    waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables]
+    waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables, *BODIES]
     types = {class_: type_ for messages in (FROM_CLIENT, FROM_TABLE) for type_, class_ in messages.items()}
     for class_ in waiting:
         if class_.__name__ in found:

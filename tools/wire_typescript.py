@@ -1,6 +1,8 @@
 """Write the wire messages as TypeScript types."""
 
+from citadels_core.serve.responses import CODES as SERVER_CODES
 from citadels_core.wire.messages import PROTOCOL
+from citadels_core.wire.refusal_codes import CODES
 from tools.wire_schema import SIDES
 from tools.wire_shapes import (
     AnyShape,
@@ -30,6 +32,8 @@ def typescript() -> str:
     for side, messages in SIDES.items():
         names = " | ".join(class_.__name__ for class_ in messages.values())
         lines += [f"export type {side} = {names};", ""]
+    codes = " | ".join(f'"{code}"' for code in {**CODES, **SERVER_CODES})
+    lines += ["/** The code of an `Error`. */", f"export type ErrorCode = {codes};", ""]
     for one in structures().values():
         lines += _interface(one)
     return "\n".join(lines)

@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from citadels_core.model.errors import IllegalAnswer
+from citadels_core.serve.http_bodies import OpenMoment
 from citadels_core.table.game import Game
 from citadels_core.table.saves.journal import Journal
 from citadels_core.table.saves.record import Given, TakenBack, replay
 from citadels_core.table.views.event_views import EventView
 from citadels_core.table.views.referee_view import events_of_all, observe_all
 from citadels_core.table.views.views import Observation
-from citadels_core.wire import Source, Update, Wording, plain, read_stored
+from citadels_core.wire import Source, Update, Wording, plain, read_stored, to_data
 from citadels_core.wire.patches import difference
 
 MOST_UPDATES: Final = 50
@@ -32,27 +33,6 @@ class ReviewRequest:
     to: int | None = None
     since: int = 0
     updates: int = 0
-
-
-@frozen(kw_only=True)
-class OpenMoment:
-    """One version of a finished game, with all hidden information visible.
-
-    Attributes:
-        version: the version shown.
-        last: the last version of the game.
-        view: the open view of the table.
-        events: the events up to this version, from the requested event on.
-        next_event: the number of the next event.
-        updates: the updates of the following versions.
-    """
-
-    version: int
-    last: int
-    view: Observation
-    events: tuple[EventView, ...]
-    next_event: int
-    updates: list[Update] = field(factory=list)
 
 
 def record(lines: Iterable[Mapping[str, Any]]) -> Any:
@@ -77,11 +57,11 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequ
     version = last if asked.to is None else min(asked.to, last)
     game = replay(source.catalog(seen.setup.packs), played, to=version)
     view, events = _observe(game, asked.since, wording)
-    result = OpenMoment(version=version, last=last, view=view, events=events, next_event=game.next_event)
-    result.updates.extend(
-        _updates(game, plain(view), played.moves[version:][: min(asked.updates, MOST_UPDATES)], wording)
-    )
-    return plain(result)
+    next_event = game.next_event
+    moves = played.moves[version:][: min(asked.updates, MOST_UPDATES)]
+    updates = tuple(_updates(game, plain(view), moves, wording))
+    found = OpenMoment(version=version, last=last, view=view, events=events, next_event=next_event, updates=updates)
+    return {**plain(found), "updates": [to_data(one) for one in updates]}
 
 
 def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wording: Wording) -> Iterator[Update]:

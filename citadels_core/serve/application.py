@@ -67,20 +67,7 @@ def application(
     rooms = Rooms(executors, source, limits, keep, changed_cards=changed_cards)
     desk = FrontDesk(rooms, executors, source, sockets)
     metrics.count_tables(lambda: len(desk.rooms))
-    at = Endpoints(desk)
-    routes: list[BaseRoute] = [
-        Route("/api/tables", at.make, methods=["POST"]),
-        Route("/api/tables/{id}/join", at.join, methods=["POST"]),
-        Route("/api/tables/{id}/record", at.record),
-        Route("/api/tables/{id}/replay", at.replay),
-        Route("/api/tables/{id}/pictures", at.pictures),
-        Route("/api/library", at.library),
-        Route("/api/words", at.words),
-        Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
-        WebSocketRoute("/api/tables/{id}/ws", TableSocket(desk).serve),
-        Route("/health", at.health),
-        Route("/metrics", at.metrics),
-    ]
+    routes = api_routes(Endpoints(desk), TableSocket(desk))
     web = Path(str(files("citadels_core.serve") / "web"))
     if web.is_dir():
         routes.append(Mount("/fonts", GZipMiddleware(StaticFiles(directory=FONTS))))
@@ -114,6 +101,23 @@ def application(
     if origins:  # without CORS headers, browsers would not let pages of these sites read the responses
         app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
     return Admission(app, desk, origins, hosts)
+
+
+def api_routes(at: Endpoints, table_socket: TableSocket) -> list[BaseRoute]:
+    """Return the routes of all addresses but those of files; ``addresses`` describes them."""
+    return [
+        Route("/api/tables", at.make, methods=["POST"]),
+        Route("/api/tables/{id}/join", at.join, methods=["POST"]),
+        Route("/api/tables/{id}/record", at.record),
+        Route("/api/tables/{id}/replay", at.replay),
+        Route("/api/tables/{id}/pictures", at.pictures),
+        Route("/api/library", at.library),
+        Route("/api/words", at.words),
+        Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
+        WebSocketRoute("/api/tables/{id}/ws", table_socket.serve),
+        Route("/health", at.health),
+        Route("/metrics", at.metrics),
+    ]
 
 
 Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,21 +12,16 @@ from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
+from citadels_core.serve.http_bodies import JoinTable, MakeTable, TakenSeat
 from citadels_core.serve.packed_pictures import packed_pictures
 from citadels_core.serve.page_texts import page_words
 from citadels_core.serve.responses import answer, wording_of
 from citadels_core.serve.seat_keys import Line, new_token
-from citadels_core.wire import (
-    ChangeName,
-    ChangeSetup,
-    Refused,
-    Wording,
-    client_message,
-    describe_library,
-    parse_json,
-    plain,
-    to_data,
-)
+from citadels_core.table.json import JsonError
+from citadels_core.wire import Refused, Wording, describe_library, parse_json, plain, to_data
+from citadels_core.wire.encoding import from_plain
+
+Body = TypeVar("Body", MakeTable, JoinTable)
 
 BODY_SECONDS: Final = 10.0
 """Timeout for the body of a request."""
@@ -46,27 +41,18 @@ class Endpoints:
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
-        """Create a table from a request ``{setup, name?, options?}``."""
-        asked = await self._body(request, {"setup", "name", "options"})
-        parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
-        change = client_message({**parts, "type": "setup"})
-        if not isinstance(change, ChangeSetup) or change.setup is None:
-            raise Refused("malformed", "The field setup is missing: it says what to play.")
-        made = await self._desk.rooms.make(change.setup, change.options, _name(asked))
-        return answer(plain(made), 201)
+        """Create a table."""
+        asked = await self._body(request, MakeTable)
+        return answer(plain(await self._desk.rooms.make(asked.setup, asked.options, asked.name)), 201)
 
     async def join(self, request: Request) -> Response:
-        """Give the client a seat at a table, by a request ``{invite, name?}``."""
-        asked = await self._body(request, {"invite", "name"})
-        invite = asked.get("invite")
-        if not isinstance(invite, str):
-            raise Refused("malformed", "The field invite is missing: it is the invitation.")
-        name = _name(asked)
+        """Give the client a seat at a table."""
+        asked = await self._body(request, JoinTable)
         room = await self._desk.rooms.get(request.path_params["id"])
-        room.keys.invited(invite)
+        room.keys.invited(asked.invite)
         token = new_token()
-        seat = await room.sit(name, token)
-        return answer({"token": token, "seat": seat})
+        seat = await room.sit(asked.name, token)
+        return answer(plain(TakenSeat(token=token, seat=seat)))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
@@ -134,15 +120,13 @@ class Endpoints:
         text, type_ = self._desk.metrics.text()
         return Response(text, media_type=type_)
 
-    async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
+    async def _body(self, request: Request, type_: type[Body]) -> Body:
         # The body is stored, because a request can be read only once and may have to be forwarded.
         request.state.body = await self._bytes(request, self._desk.limits.message_bytes)
-        asked = parse_json(request.state.body)
-        if not isinstance(asked, dict):
-            raise Refused("malformed", "A request is an object.")
-        if asked.keys() - fields:
-            raise Refused("malformed", f"A request of this kind has the fields {', '.join(sorted(fields))} only.")
-        return asked
+        try:
+            return from_plain(type_, parse_json(request.state.body))
+        except JsonError as error:
+            raise Refused("malformed", f"The request cannot be read. {error}") from None
 
     async def _bytes(self, request: Request, most: int) -> bytes:
         sent = bytearray()
@@ -155,11 +139,3 @@ class Endpoints:
         except TimeoutError:
             raise Refused("too_slow") from None
         return bytes(sent)
-
-
-def _name(asked: dict[str, Any]) -> str | None:
-    """Check and return the name in a request, or None if the seat keeps its default name."""
-    if asked.get("name") is None:
-        return None
-    message = client_message({"type": "name", "name": asked["name"]})
-    return message.name if isinstance(message, ChangeName) else None

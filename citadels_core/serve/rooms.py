@@ -8,11 +8,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from attrs import frozen
-
 from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.executors import Executors
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.http_bodies import NewTable
 from citadels_core.serve.room import Room
 from citadels_core.serve.seat_keys import Line, SeatKeys, is_key, new_id, new_token
 from citadels_core.serve.store.lines import StoreError, TableOwnerError
@@ -47,16 +46,6 @@ class TableRedirect(Refused):
     def __init__(self, url: str) -> None:
         super().__init__("try_again", "Another process serves this table.")
         self.url = url
-
-
-@frozen(kw_only=True)
-class NewTable:
-    """A new table, with the token of the host's seat and the invitation for other players."""
-
-    table: str
-    token: str
-    invite: str
-    seat: int
 
 
 class Rooms:

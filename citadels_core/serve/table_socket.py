@@ -37,6 +37,7 @@ class TableSocket:
 
     async def _talk(self, connection: Connection, socket: WebSocket) -> None:
         room: Room | None = None
+        about: str | None = "hello"
         try:
             first = await self._hello(connection)
             if first is not None:
@@ -48,10 +49,11 @@ class TableSocket:
                     await self._desk.forwarding.socket(connection, text, socket, moved.url)
                     return
                 await room.join(connection, hello.token, text)
+                about = None
                 await self._play(connection, room)
         except Refused as refusal:
             self._desk.metrics.refusals.labels(refusal.code).inc()
-            connection.refuse(refusal, None if room is not None else "hello")
+            connection.refuse(refusal, about)
             connection.close(AGAIN if refusal.code in COME_AGAIN else POLICY)
         finally:
             if room is not None:

@@ -43,6 +43,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
         "wire.draw_cards:TableFaces": DRAWN,
         "wire.draw_cards:draw_cards": DRAWN,
         "wire.draw_cards:table_faces": DRAWN,
+        "wire.encoding:from_plain": "bodies of requests have set-ups in them, which are read as in messages",
         "wire.patches:difference": "a game looked at again is told as tables tell it; others ask for each moment",
     },
     "cli/game": {

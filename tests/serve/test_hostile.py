@@ -184,6 +184,7 @@ def test_tokens_and_invitations_cannot_be_guessed(server: Serving, table: Table)
     for guess in guesses:
         with Client(server.url, table.id, guess) as client:
             assert client.error() == "wrong_token"
+            assert client.seen[-1]["about"] == "hello", "the client knows that it need not connect again"
             with pytest.raises(ConnectionClosed):
                 client.next()
             assert not any(message["type"] in {"welcome", "state"} for message in client.seen)

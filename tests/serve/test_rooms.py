@@ -11,9 +11,10 @@ import pytest
 
 from citadels_core.serve.executors import Executors
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.http_bodies import NewTable
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.room import Room
-from citadels_core.serve.rooms import NewTable, Rooms
+from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.store.lines import StoreError
 from citadels_core.wire.messages import Leave, Start
 from citadels_core.wire.outcome import Outcome

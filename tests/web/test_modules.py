@@ -37,7 +37,7 @@ def call(page: Any, module: str, function: str, *arguments: Any) -> Any:
 
 def test_patches_turn_the_old_view_into_the_new_one(page: Any) -> None:
     for before, patch, after in PATCHES:
-        assert call(page, "net/patch.js", "patched", before, patch) == after
+        assert call(page, "client/patch.js", "patched", before, patch) == after
 
 
 def test_options_are_placed_at_their_targets(page: Any) -> None:
@@ -69,13 +69,13 @@ def test_too_few_or_too_many_chosen_options_are_reported_with_the_number(page: A
 
 
 def test_an_update_for_another_version_is_detected(page: Any) -> None:
-    told = {"version": 4, "view": {"round": 1}, "events": [], "next": 0}
+    state = {"version": 4, "view": {"round": 1}, "events": [], "next": 0}
     update = {"type": "update", "events": [], "next_event": 0, "can_undo": False}
     patch = [{"op": "replace", "path": "/round", "value": 2}]
     later = {**update, "version": 6, "before": 4, "patch": patch}
-    assert call(page, "net/told.js", "after", told, later)["view"] == {"round": 2}
-    assert call(page, "net/told.js", "after", told, {**later, "before": 5}) is None
-    assert call(page, "net/told.js", "after", told, {**later, "version": 4, "before": 3})["view"] == {"round": 1}
+    assert call(page, "client/state.js", "after", state, later)["view"] == {"round": 2}
+    assert call(page, "client/state.js", "after", state, {**later, "before": 5}) is None
+    assert call(page, "client/state.js", "after", state, {**later, "version": 4, "before": 3})["view"] == {"round": 1}
 
 
 def test_events_are_grouped_by_turn_and_undone_ones_struck_out(page: Any) -> None:

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from citadels_core.wire.encoding import client_message, table_message, to_data
-from citadels_core.wire.messages import FROM_CLIENT, AskHistory, Start, Why
+from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, AskHistory, Start, Why
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.sweep import sweep
 from tests.wire.tables import Party
@@ -92,3 +92,13 @@ def test_messages_of_clients_are_read_as_the_schema_has_them(schema, message):
 def test_the_schema_has_every_message(schema):
     named = [one["$ref"].rpartition("/")[2] for one in schema["$defs"]["ClientMessage"]["oneOf"]]
     assert [schema["$defs"][name]["properties"]["type"]["const"] for name in named] == list(FROM_CLIENT)
+
+
+def test_each_message_of_the_schema_has_a_name_and_a_type_that_tells_it_from_the_others(schema):
+    for side, messages in (("ClientMessage", FROM_CLIENT), ("TableMessage", FROM_TABLE)):
+        assert schema["$defs"][side]["discriminator"] == {"propertyName": "type"}
+        kinds = {one["$ref"].removeprefix("#/$defs/") for one in schema["$defs"][side]["oneOf"]}
+        types = {name: schema["$defs"][name]["properties"]["type"] for name in kinds}
+        assert types == {class_.__name__: {"type": "string", "const": type_} for type_, class_ in messages.items()}
+    assert [one for name, one in schema["$defs"].items() if one["title"] != name] == []
+    assert [one["$ref"] for one in schema["oneOf"]] == ["#/$defs/ClientMessage", "#/$defs/TableMessage"]

@@ -1,7 +1,7 @@
 /** Compute which editions, cards and variants the chosen packs add to the setup of a game. */
 
-/** @typedef {import("../protocol.js").Library} Library */
-/** @typedef {import("../protocol.js").EditionView} EditionView */
+/** @typedef {import("../client/protocol.js").Library} Library */
+/** @typedef {import("../client/protocol.js").EditionView} EditionView */
 /**
  * The names that packs add to one edition, the new editions, and (`elsewhere`) the other editions that packs extend.
  * @typedef {{characters: string[], districts: string[], decks: string[], presets: string[], variants: string[], editions: string[], elsewhere: string[]}} Additions

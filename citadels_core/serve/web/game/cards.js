@@ -2,7 +2,7 @@
 
 import { say, sayWord } from "../words.js";
 
-/** @typedef {import("../protocol.js").Cards} Cards */
+/** @typedef {import("../client/protocol.js").Cards} Cards */
 /**
  * @typedef {object} Card
  * @property {"district" | "character"} kind
@@ -32,12 +32,12 @@ export function book(cards) {
   };
 }
 
-/** @param {import("../protocol.js").DistrictCard} one @param {string} title @returns {Card} */
+/** @param {import("../client/protocol.js").DistrictCard} one @param {string} title @returns {Card} */
 function district({ name, cost, type, text, provenance, pack }, title) {
   return { kind: "district", name, title, number: cost ?? null, type, text, provenance, pack };
 }
 
-/** @param {import("../protocol.js").CharacterCard} one @param {string} title @returns {Card} */
+/** @param {import("../client/protocol.js").CharacterCard} one @param {string} title @returns {Card} */
 function character({ name, rank, text, provenance, pack }, title) {
   return { kind: "character", name, title, number: rank || null, type: null, text, provenance, pack };
 }
@@ -68,7 +68,7 @@ export function titleOf({ titles }, name) {
 /**
  * Return the card of a district in a city, with the cost and types that it has there instead of the printed ones.
  * @param {Book} cards
- * @param {import("../protocol.js").DistrictView} district
+ * @param {import("../client/protocol.js").DistrictView} district
  * @returns {Card}
  */
 export function standing(cards, district) {

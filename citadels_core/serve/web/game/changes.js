@@ -1,6 +1,6 @@
 /** Compute the changes on the table since the player last answered in an earlier part of the game. */
 
-/** @typedef {import("../protocol.js").Observation} Observation */
+/** @typedef {import("../client/protocol.js").Observation} Observation */
 /** @typedef {{gold: number, hand: number, built: Set<string>, lost: string[]}} Change the changes of one player; built districts by key, lost districts by name */
 
 /**

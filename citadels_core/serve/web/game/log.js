@@ -2,13 +2,13 @@
 
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").EventView & {sentence?: string}} Told */
+/** @typedef {import("../client/protocol.js").EventView & {sentence?: string}} Told */
 /** @typedef {{id: string, title: string, player: number | null, lines: Line[]}} Part */
-/** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../protocol.js").CauseView | null}} Line */
+/** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../client/protocol.js").CauseView | null}} Line */
 
 /**
  * Return the parts of the log: the beginning of each round, each turn with the calls before it, and the end of each round.
- * @param {import("../protocol.js").EventView[]} events
+ * @param {import("../client/protocol.js").EventView[]} events
  * @param {string[]} names the names of the players, by seat
  * @param {(character: string) => string} [title] returns the name of a character in the language of the player
  * @returns {Part[]}
@@ -53,7 +53,7 @@ export function folded(events, names, title = (name) => name) {
 
 /**
  * Return the ranges of events that were undone, by the numbers of events.
- * @param {import("../protocol.js").EventView[]} events
+ * @param {import("../client/protocol.js").EventView[]} events
  * @returns {[number, number][]}
  */
 export function takenBack(events) {

@@ -2,8 +2,8 @@
 
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").Observation} Observation */
-/** @typedef {import("../protocol.js").OptionView} OptionView */
+/** @typedef {import("../client/protocol.js").Observation} Observation */
+/** @typedef {import("../client/protocol.js").OptionView} OptionView */
 
 /** @typedef {Map<string, OptionView[]>} Places the options, by the place names that `place` returns */
 
@@ -91,7 +91,7 @@ export function toggled(chosen, id) {
 /**
  * Return why the chosen options cannot be sent yet; null if they can.
  * @param {string[]} chosen
- * @param {import("../protocol.js").DecisionView} decision
+ * @param {import("../client/protocol.js").DecisionView} decision
  */
 export function missing(chosen, decision) {
   const least = decision.least ?? 0;

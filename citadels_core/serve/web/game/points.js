@@ -6,7 +6,7 @@ import { takenBack } from "./log.js";
 
 /**
  * Return the lines of the score: one for each player and reason, with the sum of the points.
- * @param {import("../protocol.js").EventView[]} events
+ * @param {import("../client/protocol.js").EventView[]} events
  * @returns {Line[]}
  */
 export function scored(events) {

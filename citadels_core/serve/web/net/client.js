@@ -1,12 +1,10 @@
-/** The client of one seat or spectator at a table: its state, and the messages it sends. */
+/** The client of the page for one seat or spectator: it also asks the table for cards, set-ups and missing events. */
 
-import { Connection } from "./connection.js";
-import { NOTHING, after } from "./told.js";
+import { server } from "./http.js";
 import { language } from "../words.js";
 
-/** @typedef {import("./told.js").Told} Told */
-
-const PROTOCOL = 1;
+/** @typedef {import("../client/index.js").ClientState} Told */
+/** @typedef {import("../client/protocol.js").TableMessage} TableMessage */
 
 export class Client {
   /**
@@ -16,49 +14,21 @@ export class Client {
    */
   constructor(table, token, changed) {
     this.token = token;
-    this.changed = changed;
-    /** @type {Told} */
-    this.told = NOTHING;
     /** The setup for which `cards` and `library` were requested. */
     this.asked = "";
-    const url = new URL(`api/tables/${encodeURIComponent(table)}/ws`, location.origin + location.pathname);
-    url.protocol = url.protocol.replace("http", "ws");
-    this.connection = new Connection(url.href, {
-      hello: () => this.hello(this.told.version),
-      receive: (message) => this.receive(message),
-      changed: (line) => this.become({ ...this.told, line }),
-    });
+    this.table = server().client(table, { token, language, onChange: changed, onMessage: (message) => this.ask(message) });
   }
 
-  /**
-   * @param {number} since the version of the last view, -1 for none
-   * @returns {import("../protocol.js").Hello}
-   */
-  hello(since) {
-    /** @type {import("../protocol.js").Hello} */
-    const hello = { type: "hello", protocol: PROTOCOL, language };
-    if (this.token !== null) hello.token = this.token;
-    if (since >= 0) hello.since = since;
-    return hello;
-  }
-
-  /** @param {import("../protocol.js").TableMessage} message */
-  receive(message) {
-    const told = after(this.told, message);
-    if (told === null) {
-      this.send(this.hello(-1));
-      return;
-    }
-    this.become(told);
-    this.ask(message);
+  get told() {
+    return this.table.state;
   }
 
   /**
    * Send the requests that a message makes necessary: for the cards of a new setup, and for missing earlier events.
-   * @param {import("../protocol.js").TableMessage} message
+   * @param {TableMessage} message
    */
   ask(message) {
-    const { table, events } = this.told;
+    const { table, events } = this.table.state;
     if (message.type === "welcome" || message.type === "table") {
       const setup = JSON.stringify([table?.setup, table?.phase === "lobby"]);
       if (setup !== this.asked) {
@@ -74,18 +44,18 @@ export class Client {
     }
   }
 
-  /** @param {Told} told */
-  become(told) {
-    this.told = told;
-    this.changed();
-  }
-
-  /** @param {import("../protocol.js").ClientMessage} message */
+  /**
+   * Send a message; resolve to whether the table has taken it. The page shows the refusal in `told.error`.
+   * @param {import("../client/protocol.js").ClientMessage} message
+   */
   send(message) {
-    return this.connection.send(message);
+    return this.table.send(message).then(() => true, () => false);
   }
 
-  /** @param {string[]} options the ids of the chosen options */
+  /**
+   * Answer the open decision.
+   * @param {string[]} options the ids of the chosen options
+   */
   reply(options) {
     return this.send({ type: "reply", at: this.told.version, options });
   }
@@ -96,18 +66,18 @@ export class Client {
    * @param {boolean} asked
    */
   decline(answers, asked) {
-    return this.send({ type: "decline", answers, asked });
+    this.send({ type: "decline", answers, asked });
   }
 
   undo() {
-    return this.send({ type: "undo", at: this.told.version });
+    this.send({ type: "undo", at: this.told.version });
   }
 
   forgetError() {
-    if (this.told.error) this.become({ ...this.told, error: null });
+    this.table.forgetError();
   }
 
   close() {
-    this.connection.close();
+    this.table.close();
   }
 }

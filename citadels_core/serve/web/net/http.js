@@ -1,7 +1,13 @@
-/** Send HTTP requests to the server; a refusal is thrown as an `Error` with a message for the player. */
+/** Send HTTP requests to the server of the page; a refusal is thrown as an `Error` with a message for the player. */
 
+import { ClientError, Server } from "../client/index.js";
 import { wanted } from "./language.js";
 import { say } from "../words.js";
+
+/** The server that the page comes from, in the language of the player. */
+export function server() {
+  return new Server(location.origin + location.pathname, { language: wanted() });
+}
 
 /**
  * @param {string} path
@@ -9,18 +15,12 @@ import { say } from "../words.js";
  * @returns {Promise<any>}
  */
 export async function ask(path, body) {
-  let response;
   try {
-    response = await fetch(
-      new URL(path, location.origin + location.pathname),
-      body
-        ? { method: "POST", headers: { "accept-language": wanted(), "content-type": "application/json" }, body: JSON.stringify(body) }
-        : { headers: { "accept-language": wanted() } },
-    );
-  } catch {
-    throw new Error(say("unreachable"));
+    return await server().request(path, body);
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    if (error.code === "unreachable") throw new Error(say("unreachable"));
+    if (error.code === "unexpected") throw new Error(say("unexpected", { status: String(error.status) }));
+    throw error;
   }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(answer.message ?? say("unexpected", { status: String(response.status) }));
-  return answer;
 }

@@ -20,10 +20,7 @@ import { Characters, Hand, LaidOut } from "./selection.js";
 import { Sheet, WhyDialog } from "./sheet.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../net/told.js").Told} Told */
-
-/** Milliseconds after which an unacknowledged answer can be given again. */
-const PATIENCE = 4000;
+/** @typedef {import("../net/client.js").Told} Told */
 
 /** @type {string[]} */
 const NONE = [];
@@ -35,7 +32,7 @@ const NONE = [];
  * @param {import("../net/client.js").Client | null} props.client the client that sends answers; null in a replay
  */
 export function Board({ table, told, client }) {
-  const view = /** @type {import("../protocol.js").Observation} */ (told.view);
+  const view = /** @type {import("../client/protocol.js").Observation} */ (told.view);
   const seat = view.seat;
   const watching = seat === null || client === null;
   const [choice, setChoice] = useState({ version: -1, options: /** @type {string[]} */ ([]) });
@@ -50,7 +47,7 @@ export function Board({ table, told, client }) {
   const last = useLast(table, seat);
   const seen = lastSeen(last.views, view);
   const changed = useMemo(() => (watching ? new Map() : changes(seen.view, view)), [view, seen.view, watching]);
-  const busy = told.line !== "open" || (sent === told.version && told.error === null);
+  const busy = told.connection !== "open" || (sent === told.version && told.error === null);
 
   const chosen = choice.version === told.version ? choice.options : NONE;
 
@@ -59,17 +56,13 @@ export function Board({ table, told, client }) {
   useEffect(() => {
     document.title = say(mine ? "title-asked" : "brand");
   }, [mine]);
-  useEffect(() => {
-    if (sent !== told.version) return undefined;
-    const timer = setTimeout(() => setSent(-1), PATIENCE);
-    return () => clearTimeout(timer);
-  }, [sent, told.version]);
 
   /** @param {string[]} options */
   const reply = (options) => {
-    if (busy || !client?.reply(options)) return;
+    if (busy || !client) return;
     last.keep(view, told.next);
     setSent(told.version);
+    client.reply(options).then((taken) => taken || setSent(-1));
   };
   /** @type {import("./context.js").Use} */
   const use = {
@@ -170,7 +163,7 @@ function useLast(table, seat) {
   if (kept.current.name !== name) kept.current = { name, views: (seat === null ? null : noted(name)) ?? NOTHING_KEPT };
   return {
     views: kept.current.views,
-    /** @param {import("../protocol.js").Observation} view @param {number} next */
+    /** @param {import("../client/protocol.js").Observation} view @param {number} next */
     keep: (view, next) => {
       kept.current.views = keeping(kept.current.views, view, next);
       note(name, kept.current.views);

@@ -2,9 +2,9 @@
 
 import { createContext, useContext } from "../vendor/htm-preact/standalone.module.js";
 
-/** @typedef {import("../net/told.js").Told} Told */
-/** @typedef {import("../protocol.js").Observation} Observation */
-/** @typedef {import("../protocol.js").OptionView} OptionView */
+/** @typedef {import("../net/client.js").Told} Told */
+/** @typedef {import("../client/protocol.js").Observation} Observation */
+/** @typedef {import("../client/protocol.js").OptionView} OptionView */
 /** @typedef {import("../game/cards.js").Card} Card */
 
 /**

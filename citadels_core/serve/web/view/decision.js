@@ -24,7 +24,7 @@ export function Decision({ watching }) {
   </section>`;
 }
 
-/** @param {{decision: import("../protocol.js").DecisionView}} props */
+/** @param {{decision: import("../client/protocol.js").DecisionView}} props */
 function Question({ decision }) {
   const { cards, chosen, busy, choose, confirm } = useTable();
   const many = decision.many ?? false;
@@ -44,14 +44,14 @@ function Question({ decision }) {
     </p>`}`;
 }
 
-/** @param {{decision: import("../protocol.js").DecisionView}} props */
+/** @param {{decision: import("../client/protocol.js").DecisionView}} props */
 function Waiting({ decision }) {
   const use = useTable();
   return html`<p class="because">${whyWaiting(decision, use)}</p>`;
 }
 
 /**
- * @param {import("../protocol.js").DecisionView} decision
+ * @param {import("../client/protocol.js").DecisionView} decision
  * @param {import("./context.js").Use} use
  */
 export function whyWaiting(decision, { names, told, view, cards }) {

@@ -5,7 +5,7 @@ import { ask } from "../net/http.js";
 import { forget, keep, keepSeat, note, noted, tables } from "../net/kept.js";
 import { language, say } from "../words.js";
 
-/** @typedef {import("../protocol.js").Library} Library */
+/** @typedef {import("../client/protocol.js").Library} Library */
 
 export function Home() {
   const [library, setLibrary] = useState(/** @type {Library | null} */ (null));

@@ -7,7 +7,7 @@ const MOST = 4;
 
 /**
  * @param {object} props
- * @param {import("../net/told.js").Told} props.told
+ * @param {import("../net/client.js").Told} props.told
  * @param {number | null} props.seat
  */
 export function Live({ told, seat }) {

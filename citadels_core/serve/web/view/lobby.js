@@ -7,7 +7,7 @@ import { Setup } from "./setup.js";
 import { Icon } from "./signs.js";
 import { listed, say, sayWord } from "../words.js";
 
-/** @typedef {import("../net/told.js").Told} Told */
+/** @typedef {import("../net/client.js").Told} Told */
 /** @typedef {import("../net/client.js").Client} Client */
 
 /**
@@ -43,8 +43,8 @@ export function Lobby({ id, told, client, seats, more }) {
 
 /**
  * Return the parts of the setup that differ from the default: packs, preset, variants, characters and districts.
- * @param {import("../protocol.js").TableSetup} setup
- * @param {import("../protocol.js").Library} library
+ * @param {import("../client/protocol.js").TableSetup} setup
+ * @param {import("../client/protocol.js").Library} library
  */
 function playedWith({ packs = [], preset, variants = [], cast = [], districts = [] }, library) {
   const titles = library.packs.filter((one) => packs.includes(one.id)).map((one) => one.title);
@@ -52,7 +52,7 @@ function playedWith({ packs = [], preset, variants = [], cast = [], districts = 
   return [...titles, ...names.map((name) => library.titles?.[name] ?? name)];
 }
 
-/** @param {{seat: import("../protocol.js").SeatView, told: Told, client: Client}} props */
+/** @param {{seat: import("../client/protocol.js").SeatView, told: Told, client: Client}} props */
 function SeatRow({ seat, told, client }) {
   const host = told.you?.host ?? false;
   const me = told.you?.seat === seat.seat;

@@ -38,7 +38,7 @@ function Turn({ part, open, since }) {
   </details>`;
 }
 
-/** @param {{cause: import("../protocol.js").CauseView | null}} props */
+/** @param {{cause: import("../client/protocol.js").CauseView | null}} props */
 function Cause({ cause }) {
   const { cards, open } = useTable();
   if (!cause) return null;

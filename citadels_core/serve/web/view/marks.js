@@ -6,10 +6,10 @@ import { useTable } from "./context.js";
 import { Icon } from "./signs.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").MarkView} MarkView */
+/** @typedef {import("../client/protocol.js").MarkView} MarkView */
 
 /**
- * @param {import("../protocol.js").Observation} view
+ * @param {import("../client/protocol.js").Observation} view
  * @param {string} on
  * @param {string | number} target
  * @param {number} [owner] the owner of the district

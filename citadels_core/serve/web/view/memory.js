@@ -5,8 +5,8 @@ import { titleOf } from "../game/cards.js";
 import { useTable } from "./context.js";
 import { say, sayWord } from "../words.js";
 
-/** @typedef {import("../protocol.js").HiddenView} HiddenView */
-/** @typedef {import("../protocol.js").PlaceView} PlaceView */
+/** @typedef {import("../client/protocol.js").HiddenView} HiddenView */
+/** @typedef {import("../client/protocol.js").PlaceView} PlaceView */
 
 export function Memory() {
   const { told, names, cards } = useTable();

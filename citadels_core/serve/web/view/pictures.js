@@ -44,9 +44,9 @@ function sheet() {
 /**
  * Return the pictures of a table, null until they are there. A failed request is repeated when the connection changes.
  * @param {string} table the id of the table
- * @param {import("../net/told.js").Told} told
+ * @param {import("../net/client.js").Told} told
  */
-export function usePictures(table, { cards, line }) {
+export function usePictures(table, { cards, connection }) {
   const [pictures, setPictures] = useState(/** @type {Pictures | null} */ (null));
   useEffect(() => {
     let wanted = true;
@@ -54,6 +54,6 @@ export function usePictures(table, { cards, line }) {
     return () => {
       wanted = false;
     };
-  }, [table, cards, line]);
+  }, [table, cards, connection]);
   return pictures;
 }

@@ -13,8 +13,8 @@ import { Spot } from "./spot.js";
 import { CardTile, ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say, sayWord } from "../words.js";
 
-/** @typedef {import("../protocol.js").PlayerView} PlayerView */
-/** @typedef {import("../protocol.js").DistrictView} DistrictView */
+/** @typedef {import("../client/protocol.js").PlayerView} PlayerView */
+/** @typedef {import("../client/protocol.js").DistrictView} DistrictView */
 
 /** @param {{player: PlayerView, mine?: boolean}} props */
 export function Player({ player, mine = false }) {
@@ -83,7 +83,7 @@ function Delta({ of }) {
   return of ? html`<span class="delta" title=${say("since-last-turn")}>${signed(of)}</span>` : null;
 }
 
-/** @param {import("../protocol.js").SeatView | undefined} seat */
+/** @param {import("../client/protocol.js").SeatView | undefined} seat */
 function who(seat) {
   if (!seat || seat.status === "open") return null;
   if (seat.status === "bot") return html`<${Icon} name="bot" label=${say("a-bot")} />`;
@@ -100,7 +100,7 @@ function headline(player, mine, turn) {
   return parts.join(", ");
 }
 
-/** @param {PlayerView} player @param {import("../protocol.js").MarkView[]} marks @param {import("../game/cards.js").Book} cards */
+/** @param {PlayerView} player @param {import("../client/protocol.js").MarkView[]} marks @param {import("../game/cards.js").Book} cards */
 function aboutPlayer(player, marks, cards) {
   const gold = say("gold-count", { count: player.gold });
   const hand = say("hand-count", { count: player.hand_size });

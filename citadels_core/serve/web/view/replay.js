@@ -1,16 +1,15 @@
 /** The replay of a finished game, moment by moment, with nothing hidden. */
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
+import { patched } from "../client/patch.js";
+import { NOTHING } from "../client/state.js";
 import { Client } from "../net/client.js";
 import { ask } from "../net/http.js";
-import { patched } from "../net/patch.js";
-import { NOTHING } from "../net/told.js";
 import { Board } from "./board.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").Update} Update */
-/** @typedef {{version: number, last: number, view: import("../protocol.js").Observation, events: import("../protocol.js").EventView[], next_event: number, updates?: Update[]}} Told */
-/** @typedef {{version: number, view: import("../protocol.js").Observation, next: number}} Moment */
+/** @typedef {import("../client/protocol.js").OpenMoment} Told */
+/** @typedef {{version: number, view: import("../client/protocol.js").Observation, next: number}} Moment */
 
 const STEP_WAIT = 900;
 
@@ -23,7 +22,7 @@ class Known {
     this.last = 0;
     /** @type {Map<number, Moment>} */
     this.moments = new Map();
-    /** @type {import("../protocol.js").EventView[]} */
+    /** @type {import("../client/protocol.js").EventView[]} */
     this.events = [];
   }
 
@@ -42,7 +41,7 @@ class Known {
     }
   }
 
-  /** @param {Moment} moment @param {import("../protocol.js").EventView[]} events */
+  /** @param {Moment} moment @param {import("../client/protocol.js").EventView[]} events */
   keep(moment, events) {
     const since = this.since;
     this.moments.set(moment.version, moment);
@@ -91,7 +90,7 @@ export function Replay({ id }) {
   }, [running, moment, to]);
   if (error) return html`<main class="home"><h1>${say("replay-title")}</h1><p class="error" role="alert">${error}</p><p><a href="#/table/${id}">${say("to-table")}</a></p></main>`;
   if (!moment) return html`<p class="loading">${say("replay-looking")}</p>`;
-  const told = { ...NOTHING, line: /** @type {const} */ ("open"), version: moment.version, view: moment.view, events: known.events.filter((event) => event.number < moment.next), next: moment.next, cards };
+  const told = { ...NOTHING, connection: /** @type {const} */ ("open"), version: moment.version, view: moment.view, events: known.events.filter((event) => event.number < moment.next), next: moment.next, cards };
   return html`<div class="replay">
     <form class="slider" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
       <button type="button" aria-label=${say("replay-back")} aria-disabled=${to === 0} onClick=${() => setTo(Math.max(to - 1, 0))}>◀</button>
@@ -109,7 +108,7 @@ export function Replay({ id }) {
  * @param {string} id
  */
 function useCards(id) {
-  const [cards, setCards] = useState(/** @type {import("../protocol.js").Cards | null} */ (null));
+  const [cards, setCards] = useState(/** @type {import("../client/protocol.js").Cards | null} */ (null));
   useEffect(() => {
     const client = new Client(id, null, () => setCards(client.told.cards));
     return () => client.close();

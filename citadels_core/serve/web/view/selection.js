@@ -11,7 +11,7 @@ import { Spot } from "./spot.js";
 import { ZoneTags, Zones, zoneSaid, zonesOn } from "./zones.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").Observation} Observation */
+/** @typedef {import("../client/protocol.js").Observation} Observation */
 
 export function Characters() {
   const { view, cards, names } = useTable();

@@ -5,13 +5,13 @@ import { additions } from "../game/additions.js";
 import { ask } from "../net/http.js";
 import { listed, say } from "../words.js";
 
-/** @typedef {import("../protocol.js").TableSetup} TableSetup */
-/** @typedef {import("../protocol.js").TableOptions} TableOptions */
+/** @typedef {import("../client/protocol.js").TableSetup} TableSetup */
+/** @typedef {import("../client/protocol.js").TableOptions} TableOptions */
 
-/** @param {{told: import("../net/told.js").Told, client: import("../net/client.js").Client}} props */
+/** @param {{told: import("../net/client.js").Told, client: import("../net/client.js").Client}} props */
 export function Setup({ told, client }) {
   const { table, library } = told;
-  const [official, setOfficial] = useState(/** @type {import("../protocol.js").Library | null} */ (null));
+  const [official, setOfficial] = useState(/** @type {import("../client/protocol.js").Library | null} */ (null));
   useEffect(() => {
     ask("api/library").then(setOfficial, () => {}); // if the request fails, no additions of packs are marked
   }, []);

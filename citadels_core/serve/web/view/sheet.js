@@ -52,7 +52,7 @@ function WhyNot({ about, offered }) {
   </div>`;
 }
 
-/** @param {import("../protocol.js").ReasonView} reason @param {string} name */
+/** @param {import("../client/protocol.js").ReasonView} reason @param {string} name */
 function concerns(reason, name) {
   return `${reason.what} ${reason.why} ${JSON.stringify(reason.arguments ?? {})}`.includes(name);
 }
@@ -62,7 +62,7 @@ function sentence(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
-/** @param {{reasons: import("../protocol.js").ReasonView[]}} props */
+/** @param {{reasons: import("../client/protocol.js").ReasonView[]}} props */
 function Reasons({ reasons }) {
   return html`<dl class="reasons">${reasons.map((one, at) => html`<div key=${at}><dt>${one.what}</dt><dd>${sentence(one.why)}</dd></div>`)}</dl>`;
 }

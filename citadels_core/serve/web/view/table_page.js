@@ -61,23 +61,23 @@ function useClients(id, changed) {
   return clients.current;
 }
 
-/** The state of the connection to the table. @param {{told: import("../net/told.js").Told}} props */
+/** The state of the connection to the table. @param {{told: import("../net/client.js").Told}} props */
 function Line({ told }) {
-  const was = useRef(told.line);
+  const was = useRef(told.connection);
   const [back, setBack] = useState(false);
   useEffect(() => {
-    const regained = was.current === "lost" && told.line === "open";
-    was.current = told.line;
+    const regained = was.current === "lost" && told.connection === "open";
+    was.current = told.connection;
     if (!regained) return undefined;
     setBack(true);
     const timer = setTimeout(() => setBack(false), 4000);
     return () => clearTimeout(timer);
-  }, [told.line]);
-  const said = told.line === "lost" ? say("line-lost") : back && told.line === "open" ? say("line-back") : "";
-  return html`<p class="line ${told.line}" role="status" hidden=${!said}>${said}</p>`;
+  }, [told.connection]);
+  const said = told.connection === "lost" ? say("line-lost") : back && told.connection === "open" ? say("line-back") : "";
+  return html`<p class="line ${told.connection}" role="status" hidden=${!said}>${said}</p>`;
 }
 
-/** @param {{told: import("../net/told.js").Told, close: () => void}} props */
+/** @param {{told: import("../net/client.js").Told, close: () => void}} props */
 function Refusal({ told, close }) {
   if (!told.error) return null;
   return html`<p class="error bar" role="alert"><span>${told.error.message}</span> <button type="button" class="quiet" onClick=${close}>${say("close")}</button></p>`;

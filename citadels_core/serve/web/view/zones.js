@@ -11,11 +11,11 @@ import { Icon } from "./signs.js";
 import { Spot } from "./spot.js";
 import { say } from "../words.js";
 
-/** @typedef {import("../protocol.js").ZoneView} ZoneView */
+/** @typedef {import("../client/protocol.js").ZoneView} ZoneView */
 /** @typedef {"table" | "player" | "character" | "district"} Bearer */
 
 /**
- * @param {import("../protocol.js").Observation} view
+ * @param {import("../client/protocol.js").Observation} view
  * @param {Bearer} on
  * @param {string | number} [target] the seat, name or key of what has the zones
  * @param {number} [owner] the owner of the district

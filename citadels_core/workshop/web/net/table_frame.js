@@ -73,7 +73,7 @@ window.fetch = async (address, options) => {
   if (path === "words") return Response.json(await ask("page_words", { language: languages }));
   const table = path.match(/^tables\/([^/]+)\/pictures$/)?.[1];
   if (table !== undefined) return Response.json(await ask("table_pictures", { table: decodeURIComponent(table), languages }));
-  return Response.json({ message: "This table has no server." }, { status: 404 });
+  return Response.json({ type: "error", code: "not_found", message: "This table has no server." }, { status: 404 });
 };
 window.WebSocket = /** @type {any} */ (FrameSocket);
 

@@ -5,6 +5,9 @@ export type ClientMessage = Hello | Reply | Undo | Decline | Why | AskLibrary | 
 
 export type TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong;
 
+/** The code of an `Error`. */
+export type ErrorCode = "not_json" | "message_too_long" | "not_a_message" | "unknown_type" | "malformed" | "wrong_protocol" | "hello_first" | "no_such_table" | "table_is_open" | "too_many_tables" | "not_a_record" | "damaged" | "not_seated" | "not_the_host" | "not_started" | "already_started" | "no_such_seat" | "seat_taken" | "no_open_seat" | "no_such_bot" | "no_such_pack" | "seats_needed" | "bots_only" | "too_many_changes" | "too_many_moves" | "undo_off" | "game_over" | "stale" | "not_your_turn" | "not_offered" | "too_few" | "too_many" | "repeated" | "nothing_to_decline" | "nothing_to_undo" | "packs_apart" | "not_playable" | "bad_seed" | "wrong_type" | "too_large" | "too_long" | "too_many_names" | "name_too_long" | "name_unreadable" | "name_twice" | "not_found" | "wrong_method" | "wrong_origin" | "wrong_host" | "too_slow" | "too_many_requests" | "too_many_connections" | "wrong_token" | "wrong_invitation" | "not_over" | "pack_not_allowed" | "pack_refused" | "try_again" | "table_unreadable" | "store_unreachable" | "internal";
+
 /** The first message of a connection. A client can send it again to get missed updates. */
 export interface Hello {
   type: "hello";
@@ -249,6 +252,60 @@ export interface LineFromTables {
   message?: unknown;
   /** Lines to store. Continue the table with all stored lines (`Opening.lines`). */
   store?: unknown[];
+}
+
+/** A request for a new table. */
+export interface MakeTable {
+  /** The set-up. */
+  setup: TableSetup;
+  /** The options; null for the defaults. */
+  options?: TableOptions;
+  /** The name of the host; null for the name of the seat. The rules of `name` apply. */
+  name?: string;
+}
+
+/** A new table. Its host has the first seat. */
+export interface NewTable {
+  /** The id of the table, for the other requests. Everybody who has it can watch the game. */
+  table: string;
+  /** The secret token of the host's seat, for `hello`. The server sends it only once. */
+  token: string;
+  /** The secret invitation, with which other players join the table. */
+  invite: string;
+  /** The seat of the host. */
+  seat: number;
+}
+
+/** A request for an open seat. */
+export interface JoinTable {
+  /** The invitation to the table. */
+  invite: string;
+  /** The name of the player; null for the name of the seat. The rules of `name` apply. */
+  name?: string;
+}
+
+/** The seat that a player has got. */
+export interface TakenSeat {
+  /** The secret token of the seat, for `hello`. The server sends it only once. */
+  token: string;
+  /** The number of the seat. */
+  seat: number;
+}
+
+/** One version of a finished game, with nothing hidden. */
+export interface OpenMoment {
+  /** The version shown. */
+  version: number;
+  /** The last version of the game. */
+  last: number;
+  /** The view of an onlooker who may know everything. */
+  view: Observation;
+  /** The events up to this version, from the requested one on. */
+  events: EventView[];
+  /** The number of the next event. */
+  next_event: number;
+  /** The updates to the next versions, as many as were requested, at most 50. */
+  updates?: Update[];
 }
 
 /** The set-up of a table. */

@@ -1,6 +1,6 @@
 /** Apply a JSON Patch (RFC 6902), limited to the operations that tables send: add, remove, replace. */
 
-/** @typedef {import("../protocol.js").Operation} Operation */
+/** @typedef {import("./protocol.js").Operation} Operation */
 
 /**
  * Apply operations to a value without changing it; the result shares the unchanged parts.
