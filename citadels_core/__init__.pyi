@@ -4,12 +4,19 @@
 from citadels_core.bots.bot import Bot as Bot
 from citadels_core.bots.budget import Budget as Budget
 from citadels_core.bots.greedy import GreedyBot as GreedyBot
+from citadels_core.bots.habit import HabitBot as HabitBot
 from citadels_core.bots.playout import Playout as Playout, playout as playout, playouts as playouts
 from citadels_core.bots.random_bot import RandomBot as RandomBot
 from citadels_core.bots.registry import BOTS as BOTS, SLOW_BOTS as SLOW_BOTS
 from citadels_core.bots.search import SearchBot as SearchBot
 from citadels_core.box.box import Box as Box
 from citadels_core.box.find import box_for as box_for
+from citadels_core.game.tally import (
+    CardTally as CardTally,
+    CharacterTally as CharacterTally,
+    RuleTally as RuleTally,
+    Tally as Tally,
+)
 from citadels_core.model.catalog import Catalog as Catalog
 from citadels_core.model.errors import (
     CitadelsError as CitadelsError,

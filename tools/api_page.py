@@ -71,7 +71,8 @@ GROUPS: dict[str, str] = {
     "Views": "Observation PlayerView DistrictView TurnView MarkView ZoneView TieBreakView DecisionView"
     " OptionView ReasonView EventView CauseView Knowledge HiddenView PlaceView narrator_of Narrator NameArgument"
     " ListArgument MessageArgument",
-    "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
+    "Bots": "Bot BOTS SLOW_BOTS RandomBot HabitBot GreedyBot SearchBot Budget playout playouts Playout",
+    "Tallies": "Tally CardTally CharacterTally RuleTally",
     "Saves and records": "save restore Record Head Given TakenBack replay replay_what_fits Journal replay_journal",
     "Pictures": "card_svg back_svg position_svg",
     "JSON": "to_json from_json JsonError",
@@ -89,12 +90,14 @@ WIRE = (
 
 PROMISED: dict[str, str] = {
     "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
-    " undo copy reseed determinize answers over scores winners name question choices advance advance_set values box",
+    " undo copy reseed determinize tally answers over scores winners name question choices advance advance_set values"
+    " box",
     "Box": "edition cast definitions states catalog",
     "Card": "id name kind type cost rank text sentence copies provenance",
     "Narrator": "tell names listener cards noted",
     "Decision": "seat kind noun least most many forced options prompt ids labels find",
     "RandomBot": "choose answer_to",
+    "HabitBot": "choose",
     "Catalog": "cards decks books editions hashes titles versions digest pinned",
 }
 """The promised members of classes that have further, internal members."""
@@ -118,6 +121,7 @@ MODULES: dict[str, str] = {
     " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
     "citadels_core.pictures": "has the fonts (`FONTS`) and faces in other languages (`face_of`); its module `printing`"
     " makes PNG and PDF; see [print cards](../how-to/print-cards.md)",
+    "citadels_core.lab.balance": "measures what cards are worth; see [balance a card](../how-to/balance-a-card.md)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",
 }

@@ -5,10 +5,16 @@ from collections.abc import Callable, Mapping
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.greedy import GreedyBot
+from citadels_core.bots.habit import HabitBot
 from citadels_core.bots.random_bot import RandomBot
 from citadels_core.bots.search import SearchBot
 
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+BOTS: Mapping[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "habit": HabitBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+}
 """A function for each bot name that builds a bot from a seed."""
 
 SLOW_BOTS = frozenset({"search"})

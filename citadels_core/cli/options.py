@@ -35,10 +35,11 @@ cluster_option: Decorator = click.option(
 )
 opponent_option: Decorator = click.option(
     "--bot",
-    type=click.Choice(["random", "greedy", "search"]),
+    type=click.Choice(["random", "habit", "greedy", "search"]),
     default="greedy",
     show_default=True,
-    help="Kind of all bots: random chooses by chance, greedy takes the best immediate effect, search simulates games.",
+    help="Kind of all bots: random chooses by chance, habit mostly makes common moves, greedy takes the best immediate "
+    "effect, search simulates games.",
 )
 format_option: Decorator = click.option(
     "--format",

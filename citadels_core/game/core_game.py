@@ -18,6 +18,7 @@ from citadels_core.game.follower import Follower, Hide, SeatKnowledge
 from citadels_core.game.habits import habits_of
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger, plain_fields
+from citadels_core.game.tally import Tally, read_tally
 from citadels_core.machine.chance import key_for
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
@@ -29,6 +30,7 @@ from citadels_core.machine.plain import refuse_missing
 from citadels_core.machine.play.access import ask_for, copy_row, list_bans, list_cities, list_out, work_out
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.game_parts import CoreParts
+from citadels_core.machine.play.habits import pick_by_habit
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.play.question_record import QuestionRecord
 from citadels_core.machine.play.read_log import read_log
@@ -66,16 +68,44 @@ class CoreGame(CoreParts):
         return self._linker.contents
 
     @classmethod
-    def start(cls, catalog: Catalog, setup: Setup) -> Self:
+    def start(cls, catalog: Catalog, setup: Setup, *, tally: bool = False, quiet: bool = False) -> Self:
         """Set up a game and run it to its first decision.
+
+        Args:
+            catalog: the packs.
+            setup: the set-up.
+            tally: whether to keep a tally; see ``keep_tally``.
+            quiet: whether to log no events.
 
         Raises:
             SetupError: the set-up has no seed, or names something that is not there or cannot be played.
         """
         linker = linked(box_for(catalog, setup))
-        machine = Machine(linker.box)
-        machine.begin(key_for(setup.known_seed()))
-        return cls(linker, setup, machine, Log())
+        game = cls(linker, setup, Machine(linker.box), Log())
+        game._machine.set_logging(not quiet)
+        if tally:
+            game.keep_tally()
+        game._machine.begin(key_for(setup.known_seed()))
+        return game
+
+    def keep_tally(self) -> None:
+        """Count from now on what players do, for ``tally``. Copies of the game keep no tally."""
+        self._machine.keep_tally(len(self.box.definitions), len(self.box.causes))
+
+    def tally(self) -> Tally:
+        """Return the counts since ``keep_tally``, none without it."""
+        return read_tally(self.box, self.counts, self.table)
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """The counts of the tally, a copy, by their index; see ``game.tally.TallyIndex``. Empty without a tally."""
+        numbers: bytes | tuple[int, ...] | None = self._machine.tallied()
+        return memoryview(numbers).cast("i") if isinstance(numbers, bytes) else numbers or ()
+
+    def pick_by_habit(self, dice: Dice) -> int | list[int]:
+        """Return a random answer to the open question as ``play_on`` gives by habit; the game is unchanged."""
+        picked: int | list[int] = pick_by_habit(self._machine, dice, habits_of(self._linker))
+        return picked
 
     @property
     def log(self) -> Log:

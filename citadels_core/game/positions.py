@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from citadels_core.machine.chance import fix_chance, set_chance
-from citadels_core.machine.play.access import ask_anew, forget_asked, leave_menu, list_finishing, write_event
+from citadels_core.machine.play.access import (
+    ask_anew,
+    forget_asked,
+    leave_menu,
+    list_finishing,
+    swap_cards,
+    write_event,
+)
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.question_fields import MENU
 from citadels_core.model.errors import EngineBug
@@ -32,6 +39,11 @@ class Arranger:
         """Set the cards of the deck, the top card last."""
         forget_asked(self._machine)
         self._machine.order_deck(list(cards))
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchange the places of two cards; cards in the same place stay where they are."""
+        forget_asked(self._machine)
+        swap_cards(self._machine, one, other)
 
     def chance(self, seed: int) -> None:
         """Reseed the random generator of the game."""

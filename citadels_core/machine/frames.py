@@ -7,6 +7,8 @@ from citadels_core.machine.frame_slots import GUARD, FrameGuard, ProgramSlot
 from citadels_core.machine.limits import DEEPEST, LimitError
 from citadels_core.machine.rules import FrameCode, LinkedRule
 from citadels_core.machine.state import GameState, need_row
+from citadels_core.machine.tallies import count_rule
+from citadels_core.machine.tally_row import RULE_USES
 
 CODE = cython.declare(cython.int, 0)
 """The offset, in a frame, of the number of the code that it runs."""
@@ -55,6 +57,8 @@ def push_program(s: GameState, code: FrameCode, you: cython.int, this: cython.in
     """Push the stack frame of a rule or procedure; return the index of its slots (variables)."""
     e = push(s, code, code.size)
     s.m[e + ProgramSlot.YOU], s.m[e + ProgramSlot.THIS] = you, this
+    if s.tally is not None and code.is_rule:
+        count_rule(s, RULE_USES, you, code.cause, 1)
     return e
 
 

@@ -8,6 +8,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import RowLayout
 from citadels_core.machine.limits import LONGEST_ROW, LimitError
 from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.tally_row import TallyRow
 
 LEAST_WORK = cython.declare(cython.int, 256)
 """The smallest size of the scratch memory, in numbers."""
@@ -50,6 +51,8 @@ class GameState:
     logged: cython.int
     log_size: cython.int
     logging: cython.int
+    tally: cython.maybe[TallyRow]
+    """The counts of the game, None if it keeps no tally. Copies leave it out."""
 
 
 @cython.inline

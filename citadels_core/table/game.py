@@ -13,6 +13,7 @@ from citadels_core.game.facts import Facts
 from citadels_core.game.follower import SeatKnowledge
 from citadels_core.game.log import Log
 from citadels_core.game.positions import Arranger
+from citadels_core.game.tally import Tally
 from citadels_core.machine.play.game_parts import GameParts, QuestionAttribute
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug
@@ -316,6 +317,18 @@ class Game(GameParts):
         """
         viewer(self.core, seat)
         return tell_knowledge(self.core, seat, self._known(seat))
+
+    def tally(self) -> Tally:
+        """Replay the answers, and return who has built, drawn, lost and used what, and where gold and points came from.
+
+        It tells what is hidden from players.
+
+        Raises:
+            RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
+        """
+        from citadels_core.table.tally import tally_of
+
+        return tally_of(self)
 
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.question import Question
 from citadels_core.speech.answer_refusals import refusal
 from citadels_core.table.game import Game
@@ -101,6 +102,15 @@ class Seat:
         """Return the costs and gains of each option, in numbers; empty when this seat is not asked."""
         decision = self._game.decision
         return () if decision is None or decision.seat != self._number else stakes(decision)
+
+    def pick_by_habit(self, dice: Dice) -> int | list[int]:
+        """Return the number of a random option, or numbers of a set, as ``playout`` by habit does.
+
+        Raises:
+            IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).
+        """
+        self.asked()
+        return self._game.core.pick_by_habit(dice)
 
     def reasons(self) -> tuple[ReasonView, ...]:
         """Return the actions that this seat cannot use now, each with the reason; empty outside its turn."""

@@ -6,7 +6,10 @@ from itertools import combinations
 import pytest
 
 from citadels_core.bots.greedy import GreedyBot
+from citadels_core.bots.habit import HabitBot
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.model.errors import IllegalAnswer
 from citadels_core.model.question import Question
 from citadels_core.model.setup import Setup
 from citadels_core.table.game import Game
@@ -46,8 +49,24 @@ def test_the_same_seed_plays_the_same_game(catalog):
             game.answer(bot.choose(game.at(decision.seat)))
         return game.answers, game.scores
 
-    for make in (RandomBot, GreedyBot):
+    for make in (RandomBot, HabitBot, GreedyBot):
         assert played(make) == played(make)
+
+
+def test_the_habit_bot_answers_as_play_outs_by_habit_do(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=9))
+    other, bot = game.core.quiet_copy(), HabitBot(9)
+    other.play_on(Dice(9), by_habit=True)
+    while (question := game.question) is not None:
+        game.answer(bot.choose(game.at(question.seat)))
+    assert game.scores == other.table.scores
+
+
+def test_the_habit_bot_refuses_to_answer_for_others(catalog):
+    game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=9))
+    with pytest.raises(IllegalAnswer) as error:
+        HabitBot(1).choose(game.at((game.question.seat + 1) % 4))
+    assert error.value.code == "not_your_turn"
 
 
 def test_greedy_bots_beat_random_bots(catalog):

@@ -56,6 +56,23 @@ def test_the_fast_path_plays_the_games_of_the_random_bot(catalog):
     assert (list(report.scores), report.decisions) == (scores, decisions)
 
 
+def test_bots_with_habits_end_games_sooner_and_alike_in_all_processes(catalog):
+    alone, together = (simulate(catalog, plan(bots=("habit",)), jobs=jobs) for jobs in (1, 2))
+    assert timeless(alone) == timeless(together)
+    assert alone.rounds < simulate(catalog, plan()).rounds
+    mixed = simulate(catalog, plan(40, bots=("habit", "random")))
+    assert mixed.wins[0] + mixed.wins[2] > 0.8 * mixed.games
+
+
+def test_a_failed_game_by_habit_is_replayed_by_habit(catalog):
+    soaking_by_habit = Soak(edition="classic2016", games=3, players=4, by_habit=True)
+    findings = soak(catalog, soaking_by_habit)
+    assert not findings.failures
+    assert findings.decisions < soak(catalog, Soak(edition="classic2016", games=3, players=4)).decisions
+    command = soaking_by_habit.command_of(soaking_by_habit.setup_of(catalog, 1))
+    assert command.endswith("--bot habit")
+
+
 def test_neighbouring_seeds_share_no_game(catalog):
     other = Plan(setup=Setup(edition="classic2016", seats=4, seed=4), games=1000)
     assert not {plan(1000).seed_of(n) for n in range(1000)} & {other.seed_of(n) for n in range(1000)}

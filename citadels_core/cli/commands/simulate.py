@@ -35,12 +35,13 @@ if TYPE_CHECKING:
 @click.option(
     "--bot",
     "bots",
-    type=click.Choice(["random", "greedy", "search"]),
+    type=click.Choice(["random", "habit", "greedy", "search"]),
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. Can "
-    "be repeated: one kind for each seat, in order; if there are more seats, the kinds start again.",
+    help="Kind of bot: random chooses by chance, habit mostly makes common moves, greedy takes the best immediate "
+    "effect, search simulates games. Can be repeated: one kind for each seat, in order; if there are more seats, the "
+    "kinds start again.",
 )
 @thinking_option
 @click.option(

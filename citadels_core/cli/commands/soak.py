@@ -40,6 +40,13 @@ LONGEST = 100_000
     help="Number that fixes all chance of the first game; each later game uses the next number.",
 )
 @click.option(
+    "--bot",
+    type=click.Choice(["random", "habit"]),
+    default="random",
+    show_default=True,
+    help="Kind of all bots: random chooses by chance, habit mostly makes common moves.",
+)
+@click.option(
     "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
 )
 @cluster_option
@@ -60,6 +67,7 @@ def command(
     games: int | None,
     players: int | None,
     seed: int,
+    bot: str,
     jobs: int,
     cluster: str | None,
     every: int,
@@ -95,6 +103,7 @@ def command(
             packs=packs,
             every=every,
             fixed=fixed,
+            by_habit=bot == "habit",
         )
         with progress_bar(f"playing after {played:,} games" if played else "playing") as progress:
             findings = findings.plus(soak(catalog, plan, jobs=jobs, cluster=cluster, progress=progress))

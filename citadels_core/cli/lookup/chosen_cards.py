@@ -46,7 +46,7 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = ()) -> ChosenCar
         PackProblemsError: the packs have errors.
     """
     shelves = Shelves()
-    named = {name: pack for name in names if (pack := _pack(name, shelves)) is not None}
+    named = {name: pack for name in names if (pack := pack_named(name, shelves)) is not None}
     others = [name for name, pack in named.items() if name not in packs and pack not in official()]
     there = library((*packs, *others))
     catalog = there.loaded.catalog
@@ -64,8 +64,9 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = ()) -> ChosenCar
     return ChosenCards(there.loaded, tuple(found.values()), ", ".join(titles))
 
 
-def _pack(name: str, shelves: Shelves) -> str | None:
+def pack_named(name: str, shelves: Shelves | None = None) -> str | None:
     """Return the id of the pack with this id or folder, or None if there is no such pack."""
+    shelves = shelves or Shelves()
     if is_id(name) and next(shelves.of(name), None) is not None:
         return name
     found = look(Path(name), PackOrigin.GIVEN) if is_pack(Path(name)) else None

@@ -97,6 +97,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # the oldest sup
         return [CompletionItem(code) for code in spoken() if code.startswith(incomplete.lower())]
 
 
+PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?) ?%?", re.ASCII)
 AMOUNT = re.compile(r"([1-9]\d{0,6}) ?(ms)?", re.ASCII)
 MOST_TYPED: Final = 30
 
@@ -128,3 +129,47 @@ class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # the oldest su
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """Return the placeholder of the budget in the help."""
         return "AMOUNT"
+
+
+class PercentParam(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A percentage such as ``2%`` or ``2``, as a share: 0.02."""
+
+    name = "percentage"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Parse a percentage above 0 and up to 100.
+
+        Raises:
+            CommandError: the text is not such a percentage.
+        """
+        if isinstance(value, float):
+            return value
+        named = param.opts[0] if param is not None else "this"
+        typed = str(value).strip()[:MOST_TYPED]
+        found = PERCENT.fullmatch(typed)
+        if found is None or not 0 < float(found[1]) <= 100:
+            raise CommandError(f"{named} must be a percentage above 0, such as 2%, not {shown(typed)}.")
+        return float(found[1]) / 100
+
+
+class PlayersParam(click.ParamType):  # type: ignore[type-arg]  # as above
+    """Numbers of players: ``4``, ``2,4`` or ``2-7``, as a tuple in ascending order."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        """Parse numbers of players; an edition checks its own bounds when a game starts.
+
+        Raises:
+            CommandError: the text is none of the forms.
+        """
+        if isinstance(value, tuple):
+            return value
+        found: set[int] = set()
+        for part in str(value).strip()[:MOST_TYPED].split(","):
+            ends = [int(end) if end.strip().isdecimal() else 0 for end in part.split("-")]
+            if len(ends) > 2 or not all(1 <= end <= 12 for end in ends) or ends[0] > ends[-1]:
+                typed = shown(str(value)[:MOST_TYPED])
+                raise CommandError(f"--players must be numbers from 1 to 12, such as 4 or 2,4 or 2-7, not {typed}.")
+            found.update(range(ends[0], ends[-1] + 1))
+        return tuple(sorted(found))

@@ -14,9 +14,11 @@ from citadels_core.bots.bot import Bot
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.random_bot import SEEDS, RandomBot
 from citadels_core.box.find import box_for
+from citadels_core.game.habits import habits_of
 from citadels_core.lab.games.spread import spread
 from citadels_core.machine import FORM
 from citadels_core.machine.chance import key_for
+from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.machine import Machine
@@ -125,7 +127,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
         SetupError: the setup cannot be played.
     """
     Game.start(catalog, plan.setup)  # fills a cache, so that linking the cards is not timed
-    in_machine = FORM.compiled and set(plan.bots) == {"random"}
+    in_machine = FORM.compiled and set(plan.bots) in ({"random"}, {"habit"})
     outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
     wins = [0.0] * seats
@@ -176,25 +178,32 @@ class GameOutcome(NamedTuple):
 
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
-    """Play games of random bots in compiled code, without a log of events."""
-    game = Machine(linked(box_for(catalog, plan.setup)).box)
+    """Play games of random bots, or of bots with habits, in compiled code, without a log of events."""
+    linker = linked(box_for(catalog, plan.setup))
+    habits = habits_of(linker) if "habit" in plan.bots else None
+    game = Machine(linker.box)
     game.set_logging(0)
     first = plan.seed_of(0)
     for number in numbers:
         seed = first + number
         game.begin(key_for(seed))
-        decisions, forced = game.play_out(Dice(seed % SEEDS))
+        decisions, forced = game.play_on(Dice(seed % SEEDS), MOST, 0, habits)
         rounds, finished, scores, winners = game.outcome()
         yield GameOutcome(decisions, forced, rounds, finished, scores, winners, game.dropped)
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
     """Play games between bots of any kind."""
-    one_random = set(plan.bots) == {"random"}
+    one_random, one_habit = (set(plan.bots) == {name} for name in ("random", "habit"))
     for number in numbers:
         seed = plan.seed_of(number)
         game = Game.start(catalog, evolve(plan.setup, seed=seed))
-        asked, alone = _play_random(game, RandomBot(seed)) if one_random else _play_bots(game, plan, seed)
+        if one_random:
+            asked, alone = _play_random(game, RandomBot(seed))
+        elif one_habit:
+            asked, alone = game.core.play_on(Dice(seed % SEEDS), by_habit=True)
+        else:
+            asked, alone = _play_bots(game, plan, seed)
         table = game.table
         dropped = sum(kind == ABANDONED for kind, _, _ in game.log)
         yield GameOutcome(asked, alone, table.round, len(table.finished), table.scores, table.winners, dropped)

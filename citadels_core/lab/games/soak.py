@@ -70,6 +70,7 @@ class Soak:
         packs: the packs loaded besides the official ones, to be named in commands.
         every: check the invariants at one in so many decisions, and at the end; 0 for never.
         fixed: the cast, deck and variants of every game; None to derive them from the seed.
+        by_habit: whether players mostly make common moves, instead of choosing all answers with equal probability.
     """
 
     edition: str
@@ -79,6 +80,7 @@ class Soak:
     packs: tuple[str, ...] = ()
     every: int = 100
     fixed: Setup | None = None
+    by_habit: bool = False
 
     def sizes(self, catalog: Catalog) -> range:
         """Return the range of the number of players to test."""
@@ -111,6 +113,7 @@ class Soak:
         """Return the command line that replays a game."""
         words = [f"citadels soak --edition {self.edition} --players {setup.seats} --seed {setup.seed} --games 1"]
         words += [f"--pack {pack}" for pack in self.packs]
+        words += ["--bot habit"] if self.by_habit else []
         if self.fixed is not None:
             words += [f'--preset "{self.fixed.preset}"'] if self.fixed.preset else []
             words += [f'--variant "{name}"' for name in self.fixed.variants]
@@ -206,7 +209,7 @@ def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
             contents = box_for(cards, setup)
             box = linked(contents).box
             forget_points(box)
-            asked, alone, is_capped = _one(cards, setup, plan.every, met)
+            asked, alone, is_capped = _one(cards, setup, plan, met)
         except FAILURES as error:
             failures.append(SoakFailure(what=f"{type(error).__name__}: {error}", command=again))
             continue
@@ -239,12 +242,14 @@ class InvariantError(CitadelsError):
     """The error of a violated invariant."""
 
 
-def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
+def _one(catalog: Catalog, setup: Setup, plan: Soak, met: set[Meeting]) -> tuple[int, int, bool]:
     """Play a game; return the numbers of decisions and forced decisions, and whether no city was complete.
 
-    The answers are random. Card pairs are recorded at the start of each turn, and invariants are checked at one in
-    ``every`` decisions and at the end. Some games also query the reasons of unavailable options at every decision.
+    The answers are random, by habit if the plan says so. Card pairs are recorded at the start of each turn, and
+    invariants are checked at one in ``plan.every`` decisions and at the end. Some games also query the reasons of
+    unavailable options at every decision.
     """
+    every = plan.every
     game = Game.start(catalog, setup)
     watch = Watch(game.core, met)
     seed = setup.known_seed()
@@ -258,7 +263,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
         if asks_why:
             unavailable(game.core)
         left = every - decisions % every if every else MOST
-        asked, alone = game.core.play_on(dice, 1 if asks_why else left, to_turn=True)
+        asked, alone = game.core.play_on(dice, 1 if asks_why else left, to_turn=True, by_habit=plan.by_habit)
         decisions += asked
         forced += alone
         if every and decisions % every == 0 and game.choices:

@@ -12,6 +12,11 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import Channel
 from citadels_core.machine.state import GameState, fetch, keep, need_work
+from citadels_core.machine.tallies import count_card, count_cards, count_rule
+from citadels_core.machine.tally_row import CARDS_DRAWN, GOLD_GOT, GOLD_SPENT
+
+AMOUNT = cython.declare(cython.int, 1)
+"""The field of the amount in each event that moves gold."""
 
 
 class LinkedEvent(cython.Part):
@@ -54,8 +59,27 @@ class LinkedEvent(cython.Part):
     grows: cython.public = NOBODY
     """The field of the player whose city gets a district, -1 for none."""
 
+    gold_to: cython.public = NOBODY
+    """The field of the player who gets gold, NOBODY for none; the field ``AMOUNT`` is the amount."""
+    gold_from: cython.public = NOBODY
+    """The field of the player who pays gold, NOBODY for none."""
+    drawn: cython.public = NOBODY
+    """The field of the card, or the list of cards, that comes to the hand of the player; NOBODY for none."""
+
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         """Apply the event's effect and fill in fields that depend on it; return 0 for an impossible event."""
+        return 1
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        """Count the event, which has happened, in the tally of the game."""
+        if self.gold_to >= 0:
+            count_rule(s, GOLD_GOT, s.w[fields + self.gold_to], cause, s.w[fields + AMOUNT])
+        if self.gold_from >= 0:
+            count_rule(s, GOLD_SPENT, s.w[fields + self.gold_from], cause, s.w[fields + AMOUNT])
+        if self.drawn >= 0 and self.listed:
+            count_cards(s, CARDS_DRAWN, s.w[fields + self.player], s.w[fields + self.drawn])
+        elif self.drawn >= 0:
+            count_card(s, CARDS_DRAWN, s.w[fields + self.player], s.w[fields + self.drawn])
         return 1
 
     def giver(self, s: GameState, fields: cython.int) -> cython.int:

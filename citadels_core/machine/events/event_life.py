@@ -219,6 +219,8 @@ def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
         return 0
     if s.logging:
         write_log(s, event, cause, fields)
+    if s.tally is not None:
+        event.count_in(s, cause, fields)
     return 1
 
 

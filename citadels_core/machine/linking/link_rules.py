@@ -43,6 +43,7 @@ from citadels_core.model.programs.walk import slots_read, walk
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
 from citadels_core.model.vocabulary.origin import ORIGIN
+from citadels_core.model.vocabulary.rows import Event
 from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_FIELDS
 from citadels_core.model.vocabulary.types import is_set
 
@@ -155,6 +156,9 @@ def set_events(linker: Linker) -> None:
         made.banned = linker.channel("forbid", row.name)
         made.tolled = linker.channel("toll", row.name)
         made.gives_way = int(row.gives_way)
+        made.gold_to = NOBODY if row.gold_to is None else row.names.index(row.gold_to)
+        made.gold_from = NOBODY if row.pays is None else row.names.index(row.pays[0])
+        made.drawn = _field_of_drawn(row)
         made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
         made.may_fulfil = int(type(made) is not LinkedEvent and waiting is not None)
@@ -162,6 +166,13 @@ def set_events(linker: Linker) -> None:
         made.has_consequences = int(noticed or made.ending or more)
         box.events.append(made)
         _hand_out(box, row.name, made)
+
+
+def _field_of_drawn(row: Event) -> int:
+    """Return the field of the cards that an event brings to a hand, NOBODY if it brings none or follows another."""
+    if not row.to_hand or row.follows is not None:
+        return NOBODY
+    return next(at for at, name in enumerate(row.names) if name in ("card", "cards"))
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:

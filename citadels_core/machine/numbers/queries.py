@@ -24,6 +24,8 @@ from citadels_core.machine.rules import (
     you_of,
 )
 from citadels_core.machine.state import GameState, count_iterations, need_row
+from citadels_core.machine.tallies import count_rule
+from citadels_core.machine.tally_row import RULE_CHANGES
 
 
 class LinkedQuery(cython.Part):
@@ -118,6 +120,8 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
         e = enter(s, rule, you, this, fields, count)
         if rule.test is None or rule.test.value(s, e):
             worth = rule.worth.value(s, e)
+            if s.tally is not None:
+                count_rule(s, RULE_CHANGES, you, rule.cause, 1)
             if rule.way == ADDS:
                 added = clip(added + worth)
             elif rule.way == SETS:

@@ -24,6 +24,7 @@ from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.read_row import read_part
 from citadels_core.machine.rules import FrameCode, LinkedRule, applies, lacks_player, you_of
 from citadels_core.machine.state import GameState, need_row, need_work
+from citadels_core.machine.zones.moves import swap_things
 from citadels_core.machine.zones.piles import move_on
 
 
@@ -226,6 +227,18 @@ def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
     for i in range(len(things) - 1, -1, -1):
         thing: cython.int = things[i]
         move_on(s, piles, to, thing)
+
+
+def swap_cards(s: Machine, one: Any, other: Any) -> None:
+    """Exchange the places of two cards of different zones, without events.
+
+    Raises:
+        IndexError: there is no such card.
+    """
+    first: cython.int = as_place(one, s.lay.cards)
+    second: cython.int = as_place(other, s.lay.cards)
+    if s.m[s.lay.card_zone + first] != s.m[s.lay.card_zone + second]:
+        swap_things(s, s.box.cards, first, second)
 
 
 def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:

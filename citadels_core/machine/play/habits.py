@@ -142,3 +142,12 @@ class Habits:
                 found += 1
                 s.w[found] = i
         return found
+
+
+def pick_by_habit(s: GameState, dice: Dice, ways: Habits) -> Any:
+    """Return a random answer to the open question by weight: an option number, or a list of ascending numbers."""
+    count = s.m[s.lay.offered]
+    if not s.m[s.lay.many]:
+        return ways.choose(s, dice, count)
+    size = ways.choose_several(s, dice, count)
+    return [s.w[1 + i] for i in range(size)]

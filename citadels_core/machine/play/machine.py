@@ -24,6 +24,7 @@ from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState, need_row, need_work
+from citadels_core.machine.tally_row import TallyRow
 from citadels_core.machine.told_log import LogPart, count_logged, log_from
 from citadels_core.machine.zones.piles import move_on
 
@@ -76,6 +77,7 @@ class Machine(GameState):
         self.m_size, self.w_size = self.lay.stack + 512, 1024
         self.m, self.w = cython.new_row(self.m_size), cython.new_row(self.w_size)
         self.logging = 1
+        self.tally = cython.nothing
         self.clear()
 
     @cython.cfunc
@@ -261,6 +263,7 @@ class Machine(GameState):
         other.past, other.told, other.fixed = self.shared_log(), cython.nothing, cython.nothing
         other.log, other.logged, other.log_size, other.logging = NO_NUMBERS, 0, 0, self.logging
         other.kept_decision, other.kept_question, other.moves = cython.nothing, cython.nothing, self.moves
+        other.tally = cython.nothing
         return other
 
     @cython.cfunc
@@ -328,6 +331,20 @@ class Machine(GameState):
     def set_logging(self, on: Any) -> None:
         """Switch the log on or off."""
         self.logging = bool(on)
+
+    def keep_tally(self, definitions: Any, causes: Any) -> None:
+        """Count from now on, beginning at 0; ``begin`` keeps the counts.
+
+        Args:
+            definitions: the number of definitions of cards.
+            causes: the number of causes (lines of the rules).
+        """
+        self.tally = TallyRow(self.box.seats, as_number(definitions), self.lay.people, as_number(causes))
+
+    def tallied(self) -> Any:
+        """Return the counts of the tally, in the form of ``copy_row``; None without a tally."""
+        t: TallyRow = self.tally
+        return None if t is None else cython.numbers_of(t.n, t.size)
 
     @cython.cfunc
     def ask(self, kind: Any, game: Any) -> Any:

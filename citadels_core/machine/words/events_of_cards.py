@@ -10,6 +10,8 @@ from citadels_core.machine.linked_box import ASIDE, DECK
 from citadels_core.machine.question_fields import SAID_NUMBER, SEEN_CARD
 from citadels_core.machine.rules import keeper_of
 from citadels_core.machine.state import GameState
+from citadels_core.machine.tallies import count_card
+from citadels_core.machine.tally_row import CARDS_DRAWN
 from citadels_core.machine.zones.moves import (
     bury_cards,
     draw_things,
@@ -211,6 +213,15 @@ class HandsExchangedEvent(LinkedEvent):
         if s.m[s.lay.card_count + one] + s.m[s.lay.card_count + another] == 0:
             return 0
         swap_zones(s, s.box.cards, one, another)
+        return 1
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        for i in range(2):
+            seat = s.w[fields + i]
+            card = s.m[s.lay.card_first + s.box.hands + seat]
+            while card >= 0:
+                count_card(s, CARDS_DRAWN, seat, card)
+                card = s.m[s.lay.card_next + card]
         return 1
 
 

@@ -10,6 +10,8 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.rules import acting_at, holder_of
 from citadels_core.machine.state import GameState, fill, need_work
+from citadels_core.machine.tallies import count_character
+from citadels_core.machine.tally_row import TIMES_CHOSEN
 from citadels_core.machine.zones.clockwise import sitter_at
 from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import note_rules
@@ -86,6 +88,9 @@ class CharacterDraftedEvent(LinkedEvent):
             return 0
         move_person(s, character, s.box.drafts + player)
         return 1
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        return count_character(s, TIMES_CHOSEN, s.w[fields], s.w[fields + 1])
 
 
 class CharactersDealtEvent(LinkedEvent):

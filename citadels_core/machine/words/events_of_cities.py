@@ -9,6 +9,8 @@ from citadels_core.machine.linked_box import DECK
 from citadels_core.machine.numbers.cities import forget_finished, grow
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState
+from citadels_core.machine.tallies import count_card
+from citadels_core.machine.tally_row import CARDS_BUILT, FIRST_ROUND
 from citadels_core.machine.zones.in_play import enter_play, leave_play
 from citadels_core.machine.zones.moves import (
     is_built,
@@ -47,6 +49,10 @@ class DistrictBuiltEvent(LinkedEvent):
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         return enter_city(s, s.w[fields], s.w[fields + 1])
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        count_card(s, FIRST_ROUND, s.w[fields], s.w[fields + 1])
+        return count_card(s, CARDS_BUILT, s.w[fields], s.w[fields + 1])
 
 
 class DistrictPlacedEvent(LinkedEvent):

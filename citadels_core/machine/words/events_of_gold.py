@@ -6,6 +6,8 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import MOST, NOBODY, clip
 from citadels_core.machine.state import GameState
+from citadels_core.machine.tallies import count_rule
+from citadels_core.machine.tally_row import POINTS_GOT, RULE_USES
 from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
@@ -103,6 +105,9 @@ class PointsGainedEvent(LinkedEvent):
         s.w[fields + 1] = add_points(s, s.w[fields], s.w[fields + 1])
         return s.w[fields + 1] != 0
 
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        return count_rule(s, POINTS_GOT, s.w[fields], cause, s.w[fields + 1])
+
 
 class PointsScoredEvent(LinkedEvent):
     """A player scores points."""
@@ -110,3 +115,7 @@ class PointsScoredEvent(LinkedEvent):
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         add_points(s, s.w[fields], s.w[fields + 1])
         return 1
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        count_rule(s, RULE_USES, s.w[fields], cause, 1)
+        return count_rule(s, POINTS_GOT, s.w[fields], cause, s.w[fields + 1])

@@ -8,6 +8,8 @@ from citadels_core.machine.numbers.gathering import lender_at, next_loan
 from citadels_core.machine.offers.actions import LinkedAction, used_at
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import GameState
+from citadels_core.machine.tallies import count_character
+from citadels_core.machine.tally_row import TURNS_TAKEN
 from citadels_core.machine.zones.clockwise import place_of
 from citadels_core.machine.zones.in_play import note_rules
 from citadels_core.machine.zones.turns import (
@@ -39,6 +41,9 @@ class TurnStartedEvent(LinkedEvent):
             add_power(s, character)
             s.m[acting_at(s, character)] = player
         return note_rules(s)
+
+    def count_in(self, s: GameState, cause: cython.int, fields: cython.int) -> cython.int:
+        return count_character(s, TURNS_TAKEN, s.w[fields], s.w[fields + 1]) if s.w[fields + 2] else 0
 
 
 class GatheringStartedEvent(LinkedEvent):

@@ -9,6 +9,8 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.tallies import count_card
+from citadels_core.machine.tally_row import CARDS_LOST
 from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import leave_play, note_rules
 from citadels_core.machine.zones.piles import list_zone, move_on, order_zone, put_on, put_under, take
@@ -38,6 +40,8 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
     Cards under the district go to the bottom of the deck, in order. Cards in its declared zones go where the zone
     declares. A character under the district leaves the game.
     """
+    if s.tally is not None:
+        count_card(s, CARDS_LOST, owner, district)
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
     if zone < s.lay.card_zones:  # zones under cards exist only in games with rules that put cards there
@@ -206,6 +210,8 @@ def has_number(s: GameState, district: cython.int, player: cython.int, number: c
 
 def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Move a district to the end of another city, with its markers, counters and notes."""
+    if s.tally is not None:
+        count_card(s, CARDS_LOST, owner_of(s, district), district)
     take(s, s.box.cards, district)
     number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)

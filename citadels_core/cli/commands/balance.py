@@ -1,0 +1,211 @@
+"""`citadels balance`: measure what cards are worth, and say which are too strong."""
+
+import csv
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citadels_core.cli.errors import CommandError
+from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
+from citadels_core.cli.lookup.packs_to_play import opened
+from citadels_core.cli.options import box_options, cluster_option, pack_option
+from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
+from citadels_core.cli.terminal.console import print_json
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, SEED, NumberParam, PercentParam, PlayersParam
+from citadels_core.cli.terminal.progress import progress_bar
+from citadels_core.model.quote import shown
+
+if TYPE_CHECKING:
+    from citadels_core.lab.balance import BalanceReport
+    from citadels_core.model.catalog import Catalog
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=complete_drawn)
+@click.option(
+    "--edition",
+    metavar="ID",
+    shell_complete=complete_edition,
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, one with the cards.",
+)
+@click.option(
+    "--players",
+    type=PlayersParam(),
+    default="4",
+    show_default=True,
+    help="Numbers of players, such as 4 or 2,4 or 2-7.",
+)
+@click.option(
+    "--games",
+    type=GAMES,
+    default=2_000,
+    show_default=True,
+    help="Number of games of each card with each number of players.",
+)
+@click.option(
+    "--until",
+    type=PercentParam(),
+    metavar="PERCENT",
+    help="Play more games until each worth is known to this many percentage points; at most 100,000.",
+)
+@click.option(
+    "--start",
+    type=click.Choice(["hand", "deck"]),
+    default="hand",
+    show_default=True,
+    help="Where a district is at the start. deck: players who draw it count.",
+)
+@click.option(
+    "--casts",
+    type=NumberParam(1, 1_000),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Number of casts and decks, the usual ones and random ones.",
+)
+@click.option(
+    "--compare",
+    metavar="PACK",
+    shell_complete=complete_pack,
+    help="Another version of the pack: also report how the worth has changed.",
+)
+@click.option(
+    "--picks",
+    type=NumberParam(1, 10_000),
+    metavar="GAMES",
+    help="Also report how often search bots choose a character, from so many games.",
+)
+@click.option(
+    "--limit",
+    type=PercentParam(),
+    default="5%",
+    show_default=True,
+    metavar="PERCENT",
+    help="Worth above which a card is too strong.",
+)
+@click.option(
+    "--fail-over",
+    type=PercentParam(),
+    metavar="PERCENT",
+    help="Set --limit, and end with exit code 1 if a card is surely above it.",
+)
+@click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Number that fixes all chance: the same seed plays the same games.",
+)
+@click.option(
+    "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
+)
+@cluster_option
+@box_options
+@pack_option
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
+def command(
+    names: tuple[str, ...],
+    edition: str | None,
+    players: tuple[int, ...],
+    games: int,
+    until: float | None,
+    start: str,
+    casts: int,
+    compare: str | None,
+    picks: int | None,
+    limit: float,
+    fail_over: float | None,
+    seed: int,
+    jobs: int,
+    cluster: str | None,
+    box: dict[str, Any],
+    packs: tuple[str, ...],
+    format_: str,
+) -> None:
+    """Measure by experiments what cards are worth, and report which are too strong.
+
+    NAME is a card, a pack or an edition. The bot habit plays each game twice: with the card, and with a plain card of
+    its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
+    character is compared with the others in the game.
+
+    Exit code 1: with --fail-over, a card is surely too strong.
+    """
+    from citadels_core.lab.balance import BalancePlan, balance
+    from citadels_core.lab.balance.picks import pick_rates
+    from citadels_core.lab.balance.subjects import edition_of, subjects
+    from citadels_core.model.setup import Setup
+
+    chosen = chosen_cards(names, packs)
+    catalog = chosen.loaded.catalog
+    cards = subjects([card for card, _ in chosen.cards])
+    played = edition_of(catalog, [*names, *packs], cards, edition)
+    plan = BalancePlan(
+        setup=Setup(edition=played, seats=players[0], seed=seed, **box),
+        cards=tuple(card.id for card in cards),
+        players=players,
+        games=games,
+        casts=casts,
+        start=start,
+        until=until,
+        limit=fail_over if fail_over is not None else limit,
+    )
+    old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
+    with progress_bar("playing") as progress:
+        report = balance(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
+    if picks is not None:
+        with progress_bar("choosing characters") as progress:
+            report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
+    for sentence in report.left_out:
+        click.echo(f"left out: {sentence}", err=True)
+    _print(catalog, report, format_)
+    sys.exit(1 if fail_over is not None and report.too_strong else 0)
+
+
+def _other_version(
+    catalog: "Catalog", compare: str, edition: str, given: tuple[str, ...], cards: tuple[str, ...]
+) -> "Catalog":
+    """Load the packs with another version of one of them.
+
+    Raises:
+        CommandError: the other version lacks a card.
+    """
+    replaced = pack_named(compare)
+    if replaced is None:
+        raise CommandError(f"There is no pack {shown(compare)} to compare with: name its folder or its id.")
+    others = [one for one in given if pack_named(one) not in (None, replaced)]
+    old, _ = opened(edition, (*dict.fromkeys(others), compare))
+    if missing := [catalog.cards[card].name for card in cards if card not in old.cards]:
+        raise CommandError(f"{compare} has no {missing[0]}, so there is nothing to compare it with. Leave it out.")
+    return old
+
+
+def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
+    from citadels_core.lab.balance.texts import tell, to_rows
+
+    if format_ == "json":
+        print_json(
+            {
+                "edition": report.plan.setup.edition,
+                "seed": report.plan.setup.seed,
+                "limit": report.plan.limit,
+                "games": report.games,
+                "findings": to_rows(catalog, report),
+            }
+        )
+    elif format_ == "csv":
+        found = to_rows(catalog, report)
+        rows = [{name: value for name, value in row.items() if not isinstance(value, list)} for row in found]
+        writer = csv.DictWriter(sys.stdout, [*rows[0]], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        for line in tell(catalog, report):
+            click.echo(line)

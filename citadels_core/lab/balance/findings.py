@@ -1,0 +1,206 @@
+"""The findings of a balance run: what each card is worth, and how sure that is."""
+
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve, frozen
+
+from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, wilson
+from citadels_core.lab.balance.games import CARD, OLD
+from citadels_core.lab.balance.plan import Trial
+from citadels_core.lab.balance.sums import UNIT, CharacterSums, TrialSums
+
+FEW = 50
+"""The least number of games with and without a companion for a comparison."""
+LIKELY = 0.05
+"""The corrected probability below which a companion is worth a test of its own, or is told."""
+CERTAIN = 0.01
+"""The corrected probability below which a companion without such a test is told."""
+MOST_COMPANIONS = 3
+"""The most companions of a card that are tested by games of their own."""
+
+
+@frozen(kw_only=True)
+class RuleShare:
+    """What one rule of a card brought in a game, on average.
+
+    Attributes:
+        rule: the kind and the name of the rule.
+        uses: how often it ran, scored or changed a number.
+        gold: the gold that it brought.
+        points: the points that it brought.
+    """
+
+    rule: str
+    uses: float
+    gold: float
+    points: float
+
+
+@frozen(kw_only=True)
+class Companion:
+    """A district or a character with which a card is worth more, or less, than without.
+
+    Attributes:
+        id: its id.
+        extra: by how much the card is worth more with it, as a win share.
+        chance: the probability of such a difference by chance, corrected for all companions of the run.
+        tested: by how much the card is worth more if both begin in the hand, than alone; None if it was not tested.
+    """
+
+    id: str
+    extra: Interval
+    chance: float
+    tested: Interval | None = None
+
+
+@frozen(kw_only=True)
+class Finding:
+    """What a card is worth with one number of players.
+
+    Attributes:
+        card: the id of the card.
+        kind: ``district`` or ``character``.
+        players: the number of players.
+        games: how many games of each form of the card count.
+        worth: how much more often the seat wins: with a district, than with a plain card of its cost; for each round
+            as a character, than as another one. A win share; 0.05 is 5 percentage points.
+        won: the share of games that the seat won with the card; for a character, that its players won.
+        score: the difference in points at the end.
+        income: the difference in gold that the seat got.
+        chance: the probability of such a worth by chance, corrected for all trials of the run (Holm).
+        too_strong: the probability of such a worth by chance if the card were worth the limit; corrected.
+        rules: what each rule brought.
+        built: the share of games in which the seat built it.
+        built_round: the mean round in which the seat built it; 0 if never.
+        unused: the share of games in which the seat had it and never built or used it.
+        idle: the share of games in which it was built and none of its rules did anything that is counted.
+        lost: the share of rounds as the character without its turn; for a district, how often it left the city.
+        held: how many rounds of a game some seat was the character; 0 for a district.
+        change: the worth minus that of the other version, in the same games; None without one.
+        companions: what goes together with it, the most certain first.
+        pick_rate: how often search bots chose the character if it was offered, and how often by chance; None if not
+            measured.
+    """
+
+    card: str
+    kind: str
+    players: int
+    games: int
+    worth: Interval
+    won: Interval
+    score: Interval
+    income: Interval
+    chance: float = 1.0
+    too_strong: float = 1.0
+    rules: tuple[RuleShare, ...] = ()
+    built: float = 0.0
+    built_round: float = 0.0
+    unused: float = 0.0
+    idle: float = 0.0
+    lost: float = 0.0
+    held: float = 0.0
+    change: Interval | None = None
+    companions: tuple[Companion, ...] = ()
+    pick_rate: tuple[Interval, float] | None = None
+
+
+def find(sums: Mapping[Trial, TrialSums | CharacterSums], limit: float) -> list[Finding]:
+    """Return the findings of all trials, corrected for their number, without tests of companions."""
+    findings = [_finding(trial, one) for trial, one in sums.items()]
+    by_chance = corrected([chance_of(one.worth) for one in findings])
+    beyond = corrected([chance_of(one.worth, limit) for one in findings])
+    asked = [
+        (at, companion)
+        for at, one in enumerate(sums.values())
+        if isinstance(one, TrialSums)
+        for companion in _companions(one)
+    ]
+    chances = corrected([companion.chance for _, companion in asked])
+    found: list[Finding] = []
+    for at, finding in enumerate(findings):
+        mine = [
+            evolve(companion, chance=chance)
+            for (place, companion), chance in zip(asked, chances, strict=True)
+            if place == at and chance < LIKELY
+        ]
+        mine.sort(key=lambda one: (one.chance, -abs(one.extra.value / one.extra.error)))
+        found.append(evolve(finding, chance=by_chance[at], too_strong=beyond[at], companions=tuple(mine)))
+    return found
+
+
+def with_tested(finding: Finding, together: Mapping[Companion, TrialSums]) -> Finding:
+    """Return a finding with those of its companions that are as good as certain.
+
+    A district that was tested in games of its own counts if these agree, a character if its chance is small enough.
+
+    Args:
+        finding: the finding.
+        together: the sums of the games in which the card began in the same hand as a companion.
+    """
+    tested = [evolve(one, tested=difference(sums.share("worth"), finding.worth)) for one, sums in together.items()]
+    chances = corrected([chance_of(one.tested) for one in tested if one.tested is not None])
+    agreed = [
+        one
+        for one, chance in zip(tested, chances, strict=True)
+        if chance < LIKELY and one.tested is not None and one.tested.value * one.extra.value > 0
+    ]
+    others = [one for one in finding.companions if one not in together and one.chance < CERTAIN]
+    return evolve(finding, companions=(*agreed, *others))
+
+
+def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
+    if isinstance(sums, CharacterSums):
+        return _character(trial, sums)
+    count = max(1, sums.count("won"))
+    built = sums.found["built", ""]
+    names = sorted({of for name, of in sums.found if name in ("uses", "gold", "points")})
+    rules = [
+        RuleShare(rule=of, **{column: sums.found[column, of] / count for column in ("uses", "gold", "points")})
+        for of in names
+    ]
+    return Finding(
+        card=trial.card,
+        kind="district",
+        players=trial.players,
+        games=sums.count("won"),
+        worth=sums.share("worth"),
+        won=wilson(sums.found["won", ""] / UNIT, sums.count("won")),
+        score=sums.mean("score"),
+        income=sums.mean("income"),
+        rules=tuple(rules),
+        built=built / count,
+        built_round=sums.found["round", ""] / built if built else 0.0,
+        unused=sums.found["unused", ""] / count,
+        idle=sums.found["idle", ""] / count,
+        lost=sums.found["lost", ""] / count,
+        change=sums.share("change") if sums.count("change") else None,
+    )
+
+
+def _character(trial: Trial, sums: CharacterSums) -> Finding:
+    found, games = sums.found, max(1, sums.found["games", ""])
+    held = found["held", CARD]
+    worth = sums.for_each_round("worth", unit=UNIT)
+    change = difference(worth, sums.for_each_round("worth", OLD, unit=UNIT)) if found["rounds", OLD] else None
+    return Finding(
+        card=trial.card,
+        kind="character",
+        players=trial.players,
+        games=found["games", ""],
+        worth=worth,
+        won=wilson(found["won while held", CARD] / UNIT, held),
+        score=sums.for_each_round("score"),
+        income=sums.for_each_round("income"),
+        lost=1 - found["turns", CARD] / held if held else 0.0,
+        held=held / games,
+        change=change,
+    )
+
+
+def _companions(sums: TrialSums) -> Sequence[Companion]:
+    found: list[Companion] = []
+    for id_ in sums.companions():
+        extra = sums.extra_with(id_, FEW)
+        if extra is not None:
+            found.append(Companion(id=id_, extra=extra, chance=chance_of(extra)))
+    return found

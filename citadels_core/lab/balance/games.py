@@ -1,0 +1,197 @@
+"""Play the games of trials: the same game with each form of a card, by play-outs with habits."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from attrs import evolve, frozen
+
+from citadels_core.bots.random_bot import SEEDS
+from citadels_core.box.box import Box
+from citadels_core.game.core_game import CoreGame
+from citadels_core.game.tally import TallyIndex, card_of, rules_by_cause
+from citadels_core.lab.balance.decks import TrialSetups
+from citadels_core.lab.balance.plain import without_rules
+from citadels_core.lab.balance.plan import HAND, BalancePlan, Trial
+from citadels_core.lab.balance.rows import GameRow
+from citadels_core.machine.play.bot_dice import Dice
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+
+CARD, PLAIN, OLD = "card", "plain", "old"
+"""The arms of an experiment: the card as it is, without its rules, and in the version to compare with."""
+
+
+class GamePlace(NamedTuple):
+    """The number of a game in its trial, its seed, and the number of its cast and deck."""
+
+    game: int
+    seed: int
+    cast: int
+
+
+class TrialGames:
+    """The games of a plan in this process."""
+
+    def __init__(self, catalog: Catalog, plan: BalancePlan, old: Catalog | None = None) -> None:
+        """Prepare the games of a plan.
+
+        Args:
+            catalog: the packs.
+            plan: the plan.
+            old: the packs with the version of the cards to compare with; None for none.
+        """
+        self._catalog, self._plan, self._old = catalog, plan, old
+        self._setups = TrialSetups(catalog, plan)
+        self._reader = lru_cache(maxsize=64)(_TallyReader)
+
+    def arms_of(self, trial: Trial) -> Sequence[tuple[str, Catalog]]:
+        """Return the forms of the card that the games of a trial are played with, each with its catalog."""
+        character = self._catalog.cards[trial.card].kind == "character"
+        arms = [(CARD, self._catalog)]
+        if not character:
+            arms.append((PLAIN, without_rules(self._catalog, trial.card)))
+        if self._old is not None:
+            arms.append((OLD, self._old))
+        return arms
+
+    def play(self, trial: Trial, game: int, *, every_seat: bool = True) -> Iterator[GameRow]:
+        """Play one game of a trial with each form of the card; yield a row for each arm and seat.
+
+        Args:
+            trial: the card and the number of players.
+            game: the number of the game, from 0.
+            every_seat: False leaves out the seats that did not begin with the card, if one did.
+
+        Raises:
+            SetupError: the game cannot be played.
+        """
+        cast, seed = self._plan.cast_of(game, trial.players), self._plan.seed_of(game)
+        setup = evolve(self._setups.setup_of(trial, cast), seed=seed)
+        character = self._catalog.cards[trial.card].kind == "character"
+        starter = game % trial.players if self._plan.start == HAND and not character else None
+        for arm, catalog in self.arms_of(trial):
+            core = CoreGame.start(catalog, setup, tally=True, quiet=True)
+            if starter is not None:
+                for place, card in enumerate(filter(None, (trial.card, trial.beside))):
+                    give(core, starter, card, place)
+            core.play_on(Dice(seed % SEEDS), by_habit=True)
+            seats = range(trial.players) if every_seat or starter is None else (starter,)
+            yield from self._reader(core.box, trial.card).rows(
+                core, trial, arm, starter, GamePlace(game, seed, cast), seats
+            )
+
+
+def give(core: CoreGame, seat: int, card: str, place: int) -> None:
+    """Put a card of the deck or of another hand into a hand, in exchange for the card at a place of that hand.
+
+    Raises:
+        SetupError: the hand is too small, or the card is not in the game.
+    """
+    box, hand = core.box, core.table.hand[seat]
+    copies = [number for number, kind in enumerate(box.cards) if box.definitions[kind].id == card]
+    if not copies or len(hand) <= place:
+        raise SetupError(f"{box.edition.book.name} deals no hand into which a card can be put.")
+    if not any(copy in hand[: place + 1] for copy in copies):
+        core.arrange.swap(hand[place], next((copy for copy in copies if copy not in hand), hand[place]))
+
+
+@frozen(kw_only=True)
+class _RulePlaces:
+    """The indexes of the counts of one rule for one seat."""
+
+    name: str
+    uses: list[int]
+    gold: list[int]
+    points: list[int]
+
+    def brought(self, counts: Sequence[int]) -> tuple[str, int, int, int]:
+        """Return the name of the rule, its uses, gold and points."""
+        uses, gold, points = (sum([counts[at] for at in places]) for places in (self.uses, self.gold, self.points))
+        return self.name, uses, gold, points
+
+
+class _TallyReader:
+    """A reader of the counts of one card in the games of one box."""
+
+    def __init__(self, box: Box, card: str) -> None:
+        self._box, seats = box, range(box.seats)
+        index = TallyIndex(box)
+        ids = [one.id for one in box.definitions]
+        mine = ids.index(card) if card in ids else None
+        self._card = None if mine is None else [index.card(seat, mine, "drawn") for seat in seats]
+        self._first_round, self._lost = (
+            [-1 if mine is None else index.card(seat, mine, column) for seat in seats]
+            for column in ("first_round", "lost")
+        )
+        self._gold = [index.of_all_rules(seat, "gold") for seat in seats]
+        self._others = [
+            [(index.card(seat, number, "drawn"), id_) for number, id_ in enumerate(ids) if id_ != card]
+            for seat in seats
+        ]
+        self._people = [
+            [
+                (one.id, index.character(seat, number, "chosen"), index.character(seat, number, "turns"))
+                for number, one in enumerate(box.cast)
+            ]
+            for seat in seats
+        ]
+        lines: dict[str, list[int]] = {}
+        for cause, live in rules_by_cause(box).items():
+            if card_of(box, live) == card:
+                lines.setdefault(f"{live.rule.kind} {live.rule.name}".strip(), []).append(cause)
+        self._rules = [
+            [
+                _RulePlaces(
+                    name=name,
+                    uses=[index.rule(seat, cause, column) for cause in causes for column in ("uses", "changes")],
+                    gold=[index.rule(seat, cause, "gold") for cause in causes],
+                    points=[index.rule(seat, cause, "points") for cause in causes],
+                )
+                for name, causes in lines.items()
+            ]
+            for seat in seats
+        ]
+
+    def rows(
+        self, core: CoreGame, trial: Trial, arm: str, starter: int | None, at: GamePlace, seats: Iterable[int]
+    ) -> Iterator[GameRow]:
+        """Yield a row for each of some seats of a finished game."""
+        counts, table = core.counts, core.table
+        scores, winners, finished = table.scores, table.winners, dict(table.finished)
+        first = min(finished, key=lambda seat: finished[seat], default=None)
+        rounds = table.round
+        for seat in seats:
+            built = 0 if self._card is None else counts[self._first_round[seat]]
+            drawn = 0 if self._card is None else counts[self._card[seat]]
+            by_rule = tuple([rule.brought(counts) for rule in self._rules[seat]])
+            yield GameRow(
+                card=trial.card,
+                players=trial.players,
+                game=at.game,
+                seed=at.seed,
+                cast=at.cast,
+                arm=arm,
+                seat=seat,
+                starts=seat == starter,
+                had=bool(drawn or built or seat == starter),
+                won=1 / len(winners) if seat in winners else 0.0,
+                score=scores[seat],
+                rounds=rounds,
+                first=seat == first,
+                gold=sum(counts[self._gold[seat]]),
+                built_round=built,
+                lost=0 if self._card is None else counts[self._lost[seat]],
+                uses=sum([rule[1] for rule in by_rule]),
+                card_gold=sum([rule[2] for rule in by_rule]),
+                card_points=sum([rule[3] for rule in by_rule]),
+                by_rule=by_rule,
+                districts=tuple([id_ for place, id_ in self._others[seat] if counts[place]]),
+                characters=tuple(
+                    [
+                        (id_, counts[chosen], counts[turns])
+                        for id_, chosen, turns in self._people[seat]
+                        if counts[chosen] or counts[turns]
+                    ]
+                ),
+            )

@@ -1,0 +1,205 @@
+"""Run a balance plan: play its games on all processes, and return the findings."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import accumulate
+
+from attrs import evolve, frozen
+
+from citadels_core.box.find import box_for
+from citadels_core.lab.balance.decks import TrialSetups
+from citadels_core.lab.balance.estimates import Interval
+from citadels_core.lab.balance.findings import MOST_COMPANIONS, Companion, Finding, find, with_tested
+from citadels_core.lab.balance.games import TrialGames
+from citadels_core.lab.balance.plan import HAND, BalancePlan, Trial
+from citadels_core.lab.balance.rows import GameRow
+from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
+from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
+from citadels_core.lab.games.spread import spread
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
+from citadels_core.model.progress import Progress
+
+Sums = dict[Trial, TrialSums | CharacterSums]
+
+MORE: float = 1.1
+"""How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
+
+
+@frozen
+class Part:
+    """Some games of a trial, which follow one another: the number of the first one, and how many."""
+
+    trial: Trial
+    first: int
+    count: int
+
+
+@frozen(kw_only=True)
+class BalanceReport:
+    """The result of a balance run.
+
+    Attributes:
+        plan: the plan.
+        findings: a finding for each card and number of players, in the order of the plan.
+        games: how many games were played; a game with several forms of a card counts once.
+        left_out: sentences about cards and numbers of players that do not go together.
+    """
+
+    plan: BalancePlan
+    findings: tuple[Finding, ...]
+    games: int
+    left_out: tuple[str, ...] = ()
+
+    def verdict(self, finding: Finding) -> Verdict:
+        """Return the verdict on one of the findings."""
+        return verdict_of(finding, self.plan.limit)
+
+    def with_pick_rates(self, rates: Mapping[Trial, tuple[Interval, float]]) -> "BalanceReport":
+        """Return the report with the pick rates of characters; see ``picks.pick_rates``."""
+        found = [evolve(one, pick_rate=rates.get(Trial(one.card, one.players))) for one in self.findings]
+        return evolve(self, findings=tuple(found))
+
+    @property
+    def too_strong(self) -> tuple[Finding, ...]:
+        """The findings of the cards that are surely too strong."""
+        return tuple(one for one in self.findings if self.verdict(one).code == "too_strong")
+
+
+def balance(
+    catalog: Catalog,
+    plan: BalancePlan,
+    *,
+    old: Catalog | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+) -> BalanceReport:
+    """Measure what cards are worth; the result is independent of ``jobs`` and ``cluster``.
+
+    Args:
+        catalog: the packs.
+        plan: the plan.
+        old: the packs with another version of the cards, to compare with in the same games; None for none.
+        jobs: the number of processes.
+        cluster: the address of a cluster's scheduler, whose workers do the work instead.
+        progress: callback with the number of played games and the number of all; it starts anew for each part.
+
+    Raises:
+        SetupError: no card can be in a game of the edition with these numbers of players.
+        SpreadError: the cluster cannot be reached, or workers die again and again.
+    """
+    trials, left_out = _possible(catalog, plan, old)
+    play = partial(_play_parts, catalog, plan, old, jobs=jobs, cluster=cluster, progress=progress)
+    sums: Sums = {trial: sums_for(catalog.cards[trial.card].kind) for trial in trials}
+    parts = [Part(trial, 0, plan.games) for trial in trials]
+    while parts:
+        for trial, more in play(parts).items():
+            sums[trial] = sums[trial].plus(more)  # type: ignore[arg-type]  # both are of the kind of the trial
+        parts = _parts_to_play(plan, find(sums, plan.limit), sums)
+    findings = find(sums, plan.limit)
+    played = sum(one.found["games", ""] for one in sums.values())
+    findings, tested = _test_companions(catalog, findings, play, hand=plan.start == HAND)
+    return BalanceReport(plan=plan, findings=tuple(findings), games=played + tested, left_out=left_out)
+
+
+def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple[list[Trial], tuple[str, ...]]:
+    """Return the trials that can be played, and for each other one a sentence that says why not.
+
+    Raises:
+        SetupError: no trial can be played.
+    """
+    found: list[Trial] = []
+    refusals: list[SetupError] = []
+    setups = TrialSetups(catalog, plan)
+    for trial in plan.trials:
+        try:
+            for cast in range(1 if plan.is_fixed else plan.casts):
+                box_for(catalog, setups.setup_of(trial, cast))
+        except SetupError as refusal:
+            refusals.append(refusal)
+        else:
+            found.append(trial)
+    if not found:
+        raise refusals[0]
+    next(TrialGames(catalog, plan, old).play(found[0], 0))
+    return found, tuple(dict.fromkeys(map(str, refusals)))
+
+
+def rows_of(
+    catalog: Catalog, plan: BalancePlan, trial: Trial, games: Iterable[int], *, old: Catalog | None = None
+) -> Iterable[GameRow]:
+    """Yield the rows of games of a trial, with all seats, lazily and in order.
+
+    Raises:
+        SetupError: the card cannot be in a game of the edition.
+    """
+    played = TrialGames(catalog, plan, old)
+    return (row for game in games for row in played.play(trial, game))
+
+
+def _parts_to_play(plan: BalancePlan, findings: Iterable[Finding], sums: Mapping[Trial, object]) -> list[Part]:
+    """Return the games that are missing until all intervals are narrow enough."""
+    if plan.until is None:
+        return []
+    found: list[Part] = []
+    for trial, finding in zip(sums, findings, strict=True):
+        played = sums[trial].found["games", ""]  # type: ignore[attr-defined]
+        if finding.worth.half <= plan.until or played >= plan.most:
+            continue
+        wanted = int(MORE * games_for(finding, plan.until) * played / max(1, finding.games)) or 2 * played
+        found.append(Part(trial, played, max(plan.games // 4, min(wanted, plan.most) - played)))
+    return found
+
+
+def _test_companions(
+    catalog: Catalog, findings: list[Finding], play: Callable[[list[Part]], Sums], *, hand: bool
+) -> tuple[list[Finding], int]:
+    """Play games in which a card begins in one hand with each of its companions; return the findings and the games."""
+    tests: dict[Trial, Companion] = {}
+    parts: list[Part] = []
+    for finding in findings if hand else ():
+        districts = [one for one in finding.companions if catalog.cards[one.id].kind == "district"]
+        for companion in districts[:MOST_COMPANIONS]:
+            trial = Trial(finding.card, finding.players, companion.id)
+            tests[trial] = companion
+            parts.append(Part(trial, 0, finding.games))
+    played = play(parts) if parts else {}
+    found: list[Finding] = []
+    for finding in findings:
+        mine = [trial for trial in tests if (trial.card, trial.players) == (finding.card, finding.players)]
+        together = {tests[trial]: sums for trial in mine if isinstance(sums := played[trial], TrialSums)}
+        found.append(with_tested(finding, together))
+    return found, sum(part.count for part in parts)
+
+
+def _play_parts(
+    catalog: Catalog,
+    plan: BalancePlan,
+    old: Catalog | None,
+    parts: list[Part],
+    *,
+    jobs: int,
+    cluster: str | None,
+    progress: Progress | None,
+) -> Sums:
+    found: Sums = {part.trial: sums_for(catalog.cards[part.trial.card].kind) for part in parts}
+    games = sum(part.count for part in parts)
+    for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
+        for trial, sums in share.items():
+            found[trial] = found[trial].plus(sums)  # type: ignore[arg-type]  # both are of the kind of the trial
+    return found
+
+
+def _play(plan: BalancePlan, old: Catalog | None, parts: list[Part], catalog: Catalog, numbers: Iterable[int]) -> Sums:
+    """Play the games with these numbers, which count through all parts."""
+    ends = [*accumulate(part.count for part in parts)]
+    games, found = TrialGames(catalog, plan, old), Sums()
+    for number in numbers:
+        at = bisect_right(ends, number)
+        trial, first, count = parts[at].trial, parts[at].first, parts[at].count
+        if trial not in found:
+            found[trial] = sums_for(catalog.cards[trial.card].kind)
+        found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])
+    return found

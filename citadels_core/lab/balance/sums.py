@@ -1,0 +1,197 @@
+"""Sums over the games of a trial: whole numbers, so that any split of the games gives the same result."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from attrs import Factory, define
+
+from citadels_core.lab.balance.estimates import WIDTH, Interval, mean_of
+from citadels_core.lab.balance.games import CARD, OLD, PLAIN
+from citadels_core.lab.balance.rows import GameRow
+
+UNIT = 27_720
+"""The win share of a sole winner. It can be divided by each number of winners up to 12."""
+
+Key = tuple[str, str]
+"""What is counted: a word, and the id of a companion or the name of a rule, or nothing."""
+
+
+@define(kw_only=True)
+class TrialSums:
+    """Sums over the games of a trial of a district.
+
+    Attributes:
+        found: the sums. Those of one value have its name, those of its squares the name and ``^2``.
+    """
+
+    found: Counter[Key] = Factory(Counter)
+
+    def plus(self, other: "TrialSums") -> "TrialSums":
+        """Return the sums over the games of both."""
+        sums = Counter(self.found)
+        sums.update(other.found)  # unlike +, this keeps sums below 0
+        return type(self)(found=sums)
+
+    def add(self, rows: Sequence[GameRow]) -> None:
+        """Add one game: the rows of all its arms."""
+        seat = _seat_to_compare(rows)
+        self.found["games", ""] += 1
+        if seat is None:
+            return
+        arms = {row.arm: row for row in rows if row.seat == seat}
+        card, plain, old = arms[CARD], arms.get(PLAIN), arms.get(OLD)
+        self._count("won", _won(card))
+        self._count("built", int(card.built_round > 0))
+        self._count("round", card.built_round)
+        self._count("unused", int(not card.built_round and not card.uses))
+        self._count("idle", int(card.built_round > 0 and not (card.uses or card.card_gold or card.card_points)))
+        self._count("lost", card.lost)
+        for name, uses, gold, points in card.by_rule:
+            self.found["uses", name] += uses
+            self.found["gold", name] += gold
+            self.found["points", name] += points
+        if old is not None:
+            self._count("change", _won(card) - _won(old))
+            self._count("old", _won(old))
+        if plain is not None:
+            worth = _won(card) - _won(plain)
+            self._count("worth", worth)
+            self._count("plain", _won(plain))
+            self._count("score", card.score - plain.score)
+            self._count("income", card.gold - plain.gold)
+            for companion in _besides(card) & _besides(plain):
+                self._count("worth", worth, companion)
+
+    def _count(self, name: str, value: int, of: str = "") -> None:
+        found = self.found
+        found[f"{name} n", of] += 1
+        if value:
+            found[name, of] += value
+            found[f"{name}^2", of] += value * value
+
+    def count(self, name: str) -> int:
+        """Return in how many games a value was counted."""
+        return self.found[f"{name} n", ""]
+
+    def mean(self, name: str) -> Interval:
+        """Return the mean of a value, in the games in which it was counted."""
+        return mean_of(self.count(name), self.found[name, ""], self.found[f"{name}^2", ""])
+
+    def share(self, name: str) -> Interval:
+        """Return the mean of a difference of win shares, in the games in which it was counted.
+
+        One more game won and one more lost count for the interval: even a hundred games without any difference leave
+        some doubt.
+        """
+        found = self.found
+        count, squares = found[f"{name} n", ""], found[f"{name}^2", ""] / UNIT**2
+        return mean_of(count, found[name, ""] / UNIT, squares + 2)
+
+    def companions(self) -> list[str]:
+        """Return the ids of all districts and characters that the seats had besides the card."""
+        return sorted({of for name, of in self.found if name == "worth n" and of})
+
+    def extra_with(self, companion: str, few: int) -> Interval | None:
+        """Return by how much the card is worth more with a companion than without.
+
+        The interval uses the variance of all games, because a few games with the same result have none of their own.
+        None if there are fewer than ``few`` games with or without it.
+        """
+        found = self.found
+        together = found["worth n", companion]
+        alone = found["worth n", ""] - together
+        if min(together, alone) < few:
+            return None
+        value = found["worth", companion] / together - (found["worth", ""] - found["worth", companion]) / alone
+        every = self.share("worth")
+        half = every.half * sqrt((together + alone) * (1 / together + 1 / alone))
+        return Interval(value / UNIT, value / UNIT - half, value / UNIT + half)
+
+
+@define(kw_only=True)
+class CharacterSums:
+    """Sums over the games of a trial of a character.
+
+    In each game, the rounds as the character are compared among the seats: ``x`` is by how much a seat's rounds exceed
+    the mean of all seats, times the number of seats.
+    """
+
+    found: Counter[Key] = Factory(Counter)
+
+    def plus(self, other: "CharacterSums") -> "CharacterSums":
+        """Return the sums over the games of both."""
+        sums = Counter(self.found)
+        sums.update(other.found)
+        return type(self)(found=sums)
+
+    def add(self, rows: Sequence[GameRow]) -> None:
+        """Add one game: the rows of all its arms, each with all seats."""
+        self.found["games", ""] += 1
+        for arm in {row.arm for row in rows}:
+            self._add_arm(arm, [row for row in rows if row.arm == arm])
+
+    def _add_arm(self, arm: str, rows: Sequence[GameRow]) -> None:
+        found = self.found
+        held, turns = zip(*(_rounds_as(row) for row in rows), strict=True)
+        total, seats = sum(held), len(rows)
+        excess = [seats * one - total for one in held]
+        spread = sum(x * one for x, one in zip(excess, held, strict=True))
+        found["held", arm] += total
+        found["turns", arm] += sum(turns)
+        found["rounds", arm] += rows[0].rounds
+        found["won while held", arm] += sum(one * _won(row) for one, row in zip(held, rows, strict=True))
+        found["spread", arm] += spread
+        found["spread^2", arm] += spread * spread
+        for name, values in (
+            ("worth", [_won(row) for row in rows]),
+            ("score", [row.score for row in rows]),
+            ("income", [row.gold for row in rows]),
+        ):
+            both = sum(x * value for x, value in zip(excess, values, strict=True))
+            found[name, arm] += both
+            found[f"{name}^2", arm] += both * both
+            found[f"{name} spread", arm] += both * spread
+
+    def for_each_round(self, name: str, arm: str = CARD, *, unit: int = 1) -> Interval:
+        """Return by how much a value grows with each more round as the character, instead of another one."""
+        found, games = self.found, self.found["games", ""]
+        spread = found["spread", arm]
+        if not spread or games < 2:
+            return mean_of(0, 0, 0)
+        slope = found[name, arm] / spread
+        rest = found[f"{name}^2", arm] - 2 * slope * found[f"{name} spread", arm] + slope**2 * found["spread^2", arm]
+        half = WIDTH * sqrt(max(0.0, rest)) / spread
+        return Interval(slope / unit, (slope - half) / unit, (slope + half) / unit)
+
+
+def sums_for(kind: str) -> TrialSums | CharacterSums:
+    """Return empty sums for the trials of a kind of card."""
+    return CharacterSums() if kind == "character" else TrialSums()
+
+
+def _seat_to_compare(rows: Iterable[GameRow]) -> int | None:
+    """Return the seat that began with the card, else one of those that had it in the arm without its rules."""
+    seats: list[int] = []
+    for row in rows:
+        if row.starts:
+            return row.seat
+        if row.had and row.arm == PLAIN:
+            seats.append(row.seat)
+    return seats[row.game % len(seats)] if seats else None
+
+
+def _besides(row: GameRow) -> set[str]:
+    """Return the ids of the districts that the seat had, and of the characters that it was.
+
+    A companion counts if the seat had it in both arms: those of one arm alone would tell how that arm went on.
+    """
+    return {*row.districts, *(id_ for id_, _, turns in row.characters if turns)}
+
+
+def _won(row: GameRow) -> int:
+    return round(row.won * UNIT)
+
+
+def _rounds_as(row: GameRow) -> tuple[int, int]:
+    return next(((chosen, turns) for id_, chosen, turns in row.characters if id_ == row.card), (0, 0))

@@ -1,0 +1,119 @@
+"""Write a balance report as lines of text, and as rows of plain values for JSON and CSV."""
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+from citadels_core.lab.balance.estimates import Interval
+from citadels_core.lab.balance.findings import Companion, Finding
+from citadels_core.lab.balance.run import BalanceReport
+from citadels_core.lab.balance.verdicts import points, share
+from citadels_core.model.catalog import Catalog
+
+STRONG = ("too_strong", "stronger")
+
+
+def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
+    """Yield the lines of a report: for each card what it is worth, the card of most worth first."""
+    by_card: dict[str, list[Finding]] = {}
+    for finding in report.findings:
+        by_card.setdefault(finding.card, []).append(finding)
+    edition = catalog.editions[report.plan.setup.edition].book.name
+    yield f"{edition}, {report.games:,} games, numbers in percentage points of the win share"
+    for mine in sorted(by_card.values(), key=lambda found: -max(one.worth.value for one in found)):
+        yield ""
+        for finding in mine:
+            yield from _lines(catalog, report, finding)
+        if len(mine) > 1:
+            yield from _by_players(catalog, report, mine)
+
+
+def _lines(catalog: Catalog, report: BalanceReport, finding: Finding) -> Iterator[str]:
+    name = catalog.cards[finding.card].name
+    yield f"{name}, {finding.players} players: {report.verdict(finding).text}"
+    won = f"{share(finding.won.low)} to {share(finding.won.high)} of the games won"
+    gains = f"{_signed(finding.score)} points, {_signed(finding.income)} gold"
+    if finding.kind == "character":
+        yield f"  {finding.games:,} games; {won} by its players; {gains} for each round"
+        yield f"  {finding.held:.1f} rounds a game as it, {share(finding.lost)} of them without its turn"
+    else:
+        yield f"  {finding.games:,} games; {won} with it; {gains} more than with a plain card"
+        when = f", in round {finding.built_round:.1f} on average" if finding.built else ""
+        idle = f", built without any use in {share(finding.idle)}" if finding.idle > 0.01 else ""
+        yield f"  built in {share(finding.built)} of the games{when}; never used in {share(finding.unused)}{idle}"
+    for rule in finding.rules:
+        brought = ", ".join(
+            f"{amount:.2f} {what}" for amount, what in ((rule.gold, "gold"), (rule.points, "points")) if amount
+        )
+        yield f"  {rule.rule}: {rule.uses:.2f} uses a game{f', {brought}' if brought else ''}"
+    for companion in finding.companions:
+        yield f"  with {catalog.cards[companion.id].name}: {_extra(companion)}"
+    if finding.change is not None:
+        yield f"  change from the other version: {_range(finding.change)}"
+    if finding.pick_rate is not None:
+        rate, expected = finding.pick_rate
+        by_chance = f"{share(expected)} would be by chance"
+        yield f"  search bots choose it {share(rate.low)} to {share(rate.high)} of the times it is offered; {by_chance}"
+
+
+def _by_players(catalog: Catalog, report: BalanceReport, findings: list[Finding]) -> Iterator[str]:
+    strong = [one for one in findings if report.verdict(one).code in STRONG]
+    if strong and len(strong) < len(findings):
+        name = catalog.cards[findings[0].card].name
+        yield f"  {name} is stronger only with {', '.join(str(one.players) for one in strong)} players."
+
+
+def _extra(companion: Companion) -> str:
+    chance = "less than 1 in 1,000" if companion.chance < 0.001 else f"{companion.chance:.3f}"
+    text = f"worth {_range(companion.extra)} more (by chance: {chance})"
+    if companion.tested is None:
+        return text
+    return f"{text}; together in the hand from the start: {_range(companion.tested)} more"
+
+
+def _range(interval: Interval) -> str:
+    return f"{points(interval.value)} ({points(interval.low)} to {points(interval.high)})"
+
+
+def _signed(interval: Interval) -> str:
+    return f"{interval.value:+.2f}"
+
+
+def to_rows(catalog: Catalog, report: BalanceReport) -> list[dict[str, Any]]:
+    """Return a row for each finding; lists hold what has no fixed number of columns."""
+    found: list[dict[str, Any]] = []
+    for finding in report.findings:
+        verdict = report.verdict(finding)
+        row: dict[str, Any] = {
+            "card": finding.card,
+            "name": catalog.cards[finding.card].name,
+            "kind": finding.kind,
+            "players": finding.players,
+            "games": finding.games,
+            "verdict": verdict.code,
+            "text": verdict.text,
+        }
+        for name in ("worth", "won", "score", "income", "change"):
+            row |= _columns(name, getattr(finding, name))
+        for name in ("chance", "too_strong", "built", "built_round", "unused", "idle", "lost", "held"):
+            row[name] = round(getattr(finding, name), 6)
+        rate, expected = finding.pick_rate or (None, None)
+        row |= {**_columns("pick_rate", rate), "pick_rate_by_chance": expected}
+        row["rules"] = [
+            {"rule": one.rule, "uses": one.uses, "gold": one.gold, "points": one.points} for one in finding.rules
+        ]
+        row["companions"] = [
+            {"id": one.id, "chance": one.chance, **_columns("extra", one.extra), **_columns("tested", one.tested)}
+            for one in finding.companions
+        ]
+        found.append(row)
+    return found
+
+
+def _columns(name: str, interval: Interval | None) -> dict[str, float | None]:
+    """Return an interval as three columns; None where there is no number."""
+    ends = {name: "value", f"{name}_low": "low", f"{name}_high": "high"}
+    if interval is None:
+        return dict.fromkeys(ends)
+    values = {column: getattr(interval, end) for column, end in ends.items()}
+    return {column: round(value, 6) if isfinite(value) else None for column, value in values.items()}

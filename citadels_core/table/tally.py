@@ -1,0 +1,24 @@
+"""Count what has happened in a game, by replaying its answers."""
+
+from citadels_core.game.core_game import CoreGame
+from citadels_core.game.tally import Tally
+from citadels_core.table.game import Game
+from citadels_core.table.saves.record import RecordError
+
+
+def tally_of(game: Game) -> Tally:
+    """Return the tally of a game up to now; see ``Game.tally``.
+
+    Raises:
+        RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
+    """
+    if not game.record.started:
+        problem = "The game did not begin from its set-up, so its answers do not tell what has happened before."
+        raise RecordError(problem, code="not_from_start")
+    again = CoreGame.start(game.box.catalog, game.setup, tally=True)
+    for _, chosen in game.answers:
+        again.advance(chosen)
+    if again.moment != game.core.moment:
+        problem = "Something else than answers has changed the game, so its answers do not tell what has happened."
+        raise RecordError(problem, code="not_by_answers")
+    return again.tally()

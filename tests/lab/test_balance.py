@@ -1,0 +1,347 @@
+"""Test balance: planted cards are told right, fair cards raise no alarm, and rows do not depend on the processes."""
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from citadels_core import Setup, SetupError, load
+from citadels_core.cli.main import citadels
+from citadels_core.lab.balance import BalancePlan, Trial, balance, columns_of, rows_of
+from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
+from citadels_core.lab.balance.picks import pick_rates
+from citadels_core.lab.balance.subjects import edition_of, subjects
+from citadels_core.machine import FORM
+
+needs_speed = pytest.mark.skipif(not FORM.compiled, reason="thousands of games take minutes in plain Python")
+
+MANIFEST = """id = "{id}"
+version = "1.0.0"
+title = "A Pack"
+authors = ["me"]
+licence = "MIT"
+language = 1
+requires = ["classic2016"]
+"""
+
+PLANTED = """district Money Tree
+    type unique
+    cost 2
+    when turn started if player is you
+        gain 1 gold
+
+district Bargain
+    type unique
+    cost 2
+    score 2
+
+district Dead Weight
+    type unique
+    cost 3
+    when turn started if player is you and count of players is at least 9
+        gain 1 gold
+
+district Trio Hall
+    type unique
+    cost 2
+    when turn started if player is you and count of players is 3
+        gain 2 gold
+
+district Left Shoe
+    type unique
+    cost 2
+    score 5 if any district in your city where district.name is Right Shoe
+
+district Right Shoe
+    type unique
+    cost 2
+    score 5 if any district in your city where district.name is Left Shoe
+
+deck Planted
+    Money Tree
+    Bargain
+    Dead Weight
+    Trio Hall
+    Left Shoe
+    Right Shoe
+
+patch Classic 2016
+    decks Planted
+"""
+
+FAIR = """district Coin Toss
+    type unique
+    cost 3
+    action Toss once per turn
+        costs 1 gold
+        gain 1 gold
+
+district Card Shark
+    type unique
+    cost 4
+    when district built if district is this
+        shuffle deck
+
+district Weather Vane
+    type unique
+    cost 1
+    when turn started if player is you
+        choose random number from 1 to 6 as roll
+        if roll is 1
+            shuffle deck
+
+district Wheel of Fortune
+    type unique
+    cost 2
+    when turn started if player is you
+        choose random player as lucky
+        lucky gains 1 gold
+
+deck Fair
+    Coin Toss
+    Card Shark
+    Weather Vane
+    Wheel of Fortune
+
+patch Classic 2016
+    decks Fair
+"""
+
+
+def pack(folder: Path, id_: str, cards: str) -> Path:
+    folder.mkdir()
+    (folder / "pack.toml").write_text(MANIFEST.format(id=id_), "utf-8")
+    (folder / "cards.card").write_text(cards, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory):
+    return pack(tmp_path_factory.mktemp("packs") / "planted", "planted", PLANTED)
+
+
+@pytest.fixture(scope="module")
+def fair(tmp_path_factory):
+    return pack(tmp_path_factory.mktemp("packs") / "fair", "fair", FAIR)
+
+
+def plan(*cards, games=20, seed=1, players=(4,), **more):
+    return BalancePlan(setup=Setup(edition="classic2016", seed=seed), cards=cards, games=games, players=players, **more)
+
+
+def run(*arguments):
+    return CliRunner().invoke(citadels, ["balance", *map(str, arguments)])
+
+
+@pytest.fixture(scope="module")
+def told(planted):
+    catalog = load(planted)
+    cards = tuple(card for card in catalog.cards if card.startswith("planted:"))
+    report = balance(catalog, plan(*cards, games=1000, players=(3, 4)))
+    return {(one.card, one.players): (one, report.verdict(one).code) for one in report.findings}
+
+
+@needs_speed
+def test_a_gold_each_turn_is_too_strong(told):
+    finding, code = told["planted:money_tree", 4]
+    assert code == "too_strong"
+    assert finding.worth.low > 0.08
+    assert [(rule.rule, rule.gold > 2, rule.points) for rule in finding.rules] == [("when turn started", True, 0)]
+    assert 1 < finding.built_round < 4
+    assert 0.5 < finding.built < 0.9
+
+
+@needs_speed
+def test_points_beyond_the_cost_are_stronger(told):
+    finding, code = told["planted:bargain", 4]
+    assert code == "stronger"
+    assert finding.score.low > 0
+    assert finding.rules[0].points > 0.5
+
+
+@needs_speed
+def test_a_card_that_never_helps_is_fair_and_idle(told):
+    for players in (3, 4):
+        finding, code = told["planted:dead_weight", players]
+        assert code == "fair"
+        assert finding.worth.value == finding.score.value == 0
+        assert 0 < finding.worth.half < 0.005
+        assert finding.idle == finding.built > 0.5
+
+
+@needs_speed
+def test_a_card_for_three_players_is_strong_with_three_only(told):
+    assert told["planted:trio_hall", 3][1] == "too_strong"
+    assert told["planted:trio_hall", 4][1] == "fair"
+
+
+@needs_speed
+def test_a_pair_is_worth_more_together(told):
+    finding, _ = told["planted:left_shoe", 4]
+    (companion,) = finding.companions
+    assert companion.id == "planted:right_shoe"
+    assert companion.tested.low > 0.01
+    others = {card: one.companions for (card, players), (one, _) in told.items() if "shoe" not in card}
+    assert not any(others.values())
+
+
+@needs_speed
+@pytest.mark.slow
+def test_fair_cards_raise_no_alarm(fair):
+    catalog = load(fair)
+    cards = tuple(card for card in catalog.cards if card.startswith("fair:"))
+    for seed in range(20):
+        report = balance(catalog, plan(*cards, games=150, seed=seed))
+        assert {report.verdict(one).code for one in report.findings} <= {"fair", "unsure"}
+        assert not any(one.companions for one in report.findings)
+
+
+def test_rows_pair_the_games_with_and_without_the_rules(planted):
+    catalog = load(planted)
+    trial = Trial("planted:dead_weight", 4)
+    rows = [*rows_of(catalog, plan(trial.card), trial, range(8))]
+    assert len(rows) == 8 * 2 * 4
+    assert [row.seat for row in rows if row.starts and row.arm == "card"] == [0, 1, 2, 3, 0, 1, 2, 3]
+    arms = [[row for row in rows if row.arm == arm] for arm in ("card", "plain")]
+    for one, other in zip(*arms, strict=True):
+        assert evolve(one, arm="plain", by_rule=()) == evolve(other, by_rule=())
+        assert one.had or not one.built_round
+    columns = columns_of(rows)
+    assert columns["seat"] == [0, 1, 2, 3] * 16
+    assert sum(columns["won"]) == pytest.approx(16)
+    assert {row.cast for row in rows} == {0, 1}
+    assert len({row.seed for row in rows}) == 8
+
+
+def test_findings_and_rows_do_not_depend_on_the_number_of_processes(planted):
+    catalog = load(planted)
+    wish = plan("planted:money_tree", "classic2016:king", games=12, until=0.3, most=24)
+    alone, together = balance(catalog, wish), balance(catalog, wish, jobs=2)
+    assert alone == together
+    again = list(rows_of(catalog, wish, Trial("planted:money_tree", 4), [7]))
+    assert again == [row for row in rows_of(catalog, wish, Trial("planted:money_tree", 4), range(9)) if row.game == 7]
+
+
+def test_games_are_added_until_the_interval_is_narrow(planted):
+    catalog = load(planted)
+    first = balance(catalog, plan("planted:money_tree", games=12))
+    more = balance(catalog, plan("planted:money_tree", games=12, until=first.findings[0].worth.half * 0.8))
+    assert more.findings[0].games > 12
+    assert more.findings[0].worth.half < first.findings[0].worth.half
+    capped = balance(catalog, plan("planted:money_tree", games=12, until=0.0001, most=20))
+    assert capped.findings[0].games == 20
+
+
+def test_a_card_in_the_deck_counts_for_a_seat_that_has_it(planted):
+    report = balance(load(planted), plan("planted:money_tree", games=20, start="deck"))
+    assert 3 < report.findings[0].games <= 20
+    assert report.games == 20
+
+
+def test_two_versions_of_a_card_are_compared_in_the_same_games(planted, tmp_path):
+    old = pack(tmp_path / "old", "planted", PLANTED.replace("gain 1 gold", "gain 3 gold"))
+    new = load(planted)
+    report = balance(new, plan("planted:money_tree", games=30), old=load(old))
+    assert report.findings[0].change.value < 0
+    same = balance(new, plan("planted:money_tree", "classic2016:king", games=10), old=load(planted))
+    assert [one.change.value for one in same.findings] == [0, 0]
+
+
+def test_characters_are_compared_with_one_another(catalog):
+    report = balance(catalog, plan("classic2016:architect", games=40))
+    finding = report.findings[0]
+    assert finding.kind == "character"
+    assert 3 < finding.held < 9
+    assert 0 <= finding.lost < 0.3
+    assert finding.worth.low < finding.worth.value < finding.worth.high
+
+
+def test_search_bots_choose_characters(catalog):
+    rates = pick_rates(catalog, plan("classic2016:architect", "base:manor"), 1)
+    ((trial, (rate, by_chance)),) = rates.items()
+    assert trial == Trial("classic2016:architect", 4)
+    assert 0 <= rate.low <= rate.value <= rate.high <= 1
+    assert 0.1 < by_chance < 0.7
+
+
+def test_a_card_that_does_not_fit_some_number_of_players_is_left_out(catalog):
+    report = balance(catalog, plan("classic2016:smithy", games=4, players=(4, 9)))
+    assert [one.players for one in report.findings] == [4]
+    assert "not for 9" in report.left_out[0]
+    with pytest.raises(SetupError, match="2 to 7 players"):
+        balance(catalog, plan("classic2016:smithy", players=(1,)))
+
+
+def test_cards_without_rules_are_no_subjects(catalog):
+    manor, smithy = catalog.cards["base:manor"], catalog.cards["classic2016:smithy"]
+    assert subjects([manor, smithy]) == [smithy]
+    with pytest.raises(SetupError, match="Manor has no rules"):
+        subjects([manor])
+
+
+def test_the_edition_is_the_named_one_or_one_with_the_cards():
+    catalog = load("classic2016", "deluxe2016")
+    smithy = catalog.cards["classic2016:smithy"]
+    assert edition_of(catalog, ["Smithy"], [smithy], None).startswith("classic2016:")
+    assert edition_of(catalog, ["Deluxe 2016"], [smithy], None).startswith("deluxe2016:")
+    assert edition_of(catalog, ["Deluxe 2016"], [smithy], "classic2016").startswith("classic2016:")
+
+
+def test_the_command_tells_verdicts_as_text_json_and_csv(planted):
+    arguments = (planted, "--games", 4, "--jobs", 1)
+    text = run(*arguments)
+    assert text.exit_code == 0, text.output
+    assert "Money Tree, 4 players: " in text.stdout
+    rows = json.loads(run(*arguments, "--format", "json").stdout)["findings"]
+    assert {row["name"] for row in rows} >= {"Money Tree", "Bargain"}
+    assert rows[0]["worth_low"] <= rows[0]["worth"] <= rows[0]["worth_high"]
+    table = run(*arguments, "--format", "csv").stdout.splitlines()
+    assert table[0].startswith("card,name,kind,players,games,verdict,")
+    assert len(table) == 7
+
+
+@needs_speed
+def test_the_command_fails_if_a_card_is_surely_too_strong(planted):
+    arguments = (planted, "--games", 400, "--jobs", 1, "--fail-over")
+    assert run(*arguments, "2%").exit_code == 1
+    assert run(*arguments, "60%").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["Smihty"], "did you mean"),
+        (["Manor"], "Manor has no rules"),
+        (["Smithy", "--players", "1"], "2 to 7 players, not for 1"),
+        (["Smithy", "--players", "4-2"], "--players must be numbers"),
+        (["Smithy", "--until", "0"], "--until must be a percentage"),
+        (["Smithy", "--until", "abc"], "--until must be a percentage"),
+        (["Smithy", "--compare", "nowhere"], "There is no pack 'nowhere'"),
+        (["Smithy", "--edition", "nowhere"], "There is no edition"),
+    ],
+)
+def test_errors_are_sentences(arguments, message):
+    result = run(*arguments, "--games", 2, "--jobs", 1)
+    assert result.exit_code in (1, 2)
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+def test_the_other_version_must_have_the_cards(planted, tmp_path):
+    old = pack(tmp_path / "old", "planted", PLANTED.replace("Money Tree", "Money Bush"))
+    result = run(planted, "--compare", old, "--games", 2, "--jobs", 1)
+    assert result.exit_code == 2
+    assert "has no Money Tree" in result.output
+
+
+def test_estimates():
+    assert mean_of(0, 0, 0).value == 0
+    assert wilson(0, 0) == Interval(0, 0, 1)
+    assert chance_of(Interval(0, 0, 0)) == 1
+    assert chance_of(Interval(1.96, 0, 3.92)) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(Interval(1.96, 0, 3.92), 1.96) == pytest.approx(0.5)
+    assert corrected([]) == []
+    assert corrected([0.5, 0.9]) == [1.0, 1.0]
+    assert difference(Interval(3, 2, 4), Interval(1, 0, 2)).half == pytest.approx(2**0.5)
