@@ -4,7 +4,7 @@ A run is cut into shares of neighbouring games. A worker gets only the numbers o
 can be played again.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from typing import TypeVar
@@ -78,7 +78,7 @@ def play_shares(
     jobs: int,
     progress: Progress | None = None,
     cluster: str | None = None,
-) -> Iterator[tuple[int, str, Result]]:
+) -> Generator[tuple[int, str, Result], None, None]:
     """Play shares; yield each as soon as it is finished: its place in ``shares``, the name of its worker, its result.
 
     Args:
