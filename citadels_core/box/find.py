@@ -33,10 +33,10 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
             f"{edition.book.name} is for {edition.least} to {edition.most} players, not for {setup.seats}."
         )
     choice = (setup.variants, setup.decks, setup.preset, setup.cast, setup.districts)
-    return _box(_Key(catalog), edition.book.id, setup.seats, *choice)
+    return _box(CatalogKey(catalog), edition.book.id, setup.seats, *choice)
 
 
-class _Key:
+class CatalogKey:
     """A cache key for a catalog, compared by identity. It holds the catalog, so that the id stays unique."""
 
     def __init__(self, catalog: Catalog) -> None:
@@ -46,7 +46,7 @@ class _Key:
         return id(self.catalog)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.catalog is self.catalog
+        return isinstance(other, CatalogKey) and other.catalog is self.catalog
 
 
 def find_edition(catalog: Catalog, name: str) -> Edition:
@@ -69,7 +69,7 @@ def find_edition(catalog: Catalog, name: str) -> Edition:
 
 @lru_cache(maxsize=1024)
 def _box(
-    key: _Key,
+    key: CatalogKey,
     edition: str,
     seats: int,
     variants: tuple[str, ...],
@@ -89,7 +89,7 @@ def _box(
 
 @lru_cache(maxsize=64)
 def _link(
-    key: _Key,
+    key: CatalogKey,
     edition_id: str,
     seats: int,
     variants: tuple[str, ...],

@@ -98,7 +98,7 @@ class CoreGame(CoreParts):
 
     @property
     def counts(self) -> Sequence[int]:
-        """The counts of the tally, a copy, by their index; see ``game.tally.TallyIndex``. Empty without a tally."""
+        """A copy of the counts of the tally, by index; see ``TallyIndex``. Empty without a tally."""
         numbers: bytes | tuple[int, ...] | None = self._machine.tallied()
         return memoryview(numbers).cast("i") if isinstance(numbers, bytes) else numbers or ()
 

@@ -16,12 +16,12 @@ class CardTally:
     """The counts of one kind of district for one seat.
 
     Attributes:
-        seat: the seat.
+        seat: the number of the seat.
         card: the id of the district.
         drawn: how many came to the hand.
         built: how many the seat built.
         lost: how many left the city.
-        first_round: the round of the first build; 0 for none.
+        first_round: the number of the round of the first build; 0 for none.
         held: how many are in the hand now.
         standing: how many stand in the city now.
     """
@@ -41,7 +41,7 @@ class CharacterTally:
     """The counts of one character for one seat.
 
     Attributes:
-        seat: the seat.
+        seat: the number of the seat.
         character: the id of the character.
         chosen: how often the seat chose it.
         turns: how many turns with its abilities the seat began.
@@ -58,10 +58,10 @@ class RuleTally:
     """The counts of one line of the rules for one seat.
 
     Attributes:
-        seat: the seat.
+        seat: the number of the seat.
         pack: the id of the pack.
         card: the id of the card, or the name of the rules.
-        line: the line in the file.
+        line: the number of the line in the file.
         rule: the kind and the name of the rule; "" for a line of no single rule.
         uses: how often the rule that begins at this line ran or scored.
         changes: how often it changed a number, such as a cost.

@@ -15,7 +15,7 @@ from citadels_core.machine.tally_row import (
 
 
 def count_card(s: GameState, column: cython.int, seat: cython.int, card: cython.int) -> cython.int:
-    """Count a card of a seat in a column of cards, and for ``FIRST_ROUND`` keep the first round; return the count."""
+    """Count a card of a seat, or for ``FIRST_ROUND`` keep the first round; return the new number."""
     t: TallyRow = s.tally
     if seat < 0 or card < 0:
         return 0

@@ -29,7 +29,7 @@ RULE_WIDTH = cython.declare(cython.int, 5)
 
 
 class TallyRow(cython.Part):
-    """The counts of a game: those of the definitions for each seat, then those of characters, then of causes."""
+    """The counts of a game: for each seat those of definitions, then of characters, then of causes."""
 
     seats: cython.public
     definitions: cython.public

@@ -319,14 +319,14 @@ class Game(GameParts):
         return tell_knowledge(self.core, seat, self._known(seat))
 
     def tally(self) -> Tally:
-        """Replay the answers, and return who has built, drawn, lost and used what, and where gold and points came from.
+        """Replay the answers, and return who has built and used what, and where gold came from.
 
         It tells what is hidden from players.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
         """
-        from citadels_core.table.tally import tally_of
+        from citadels_core.table.saves.tally_by_replay import tally_of
 
         return tally_of(self)
 

@@ -34,6 +34,7 @@ EXCEPTIONS = {
     "dsl/citadels_dsl/compiler/clauses/action_rules.py: destroy, discard": "what may stand in a line of costs",
     "citadels_core/wire/messages.py: add, remove, replace": "the operations of a JSON Patch",
     "citadels_core/machine/question_fields.py: KINDS": "the kinds of decisions",
+    "citadels_core/machine/tally_row.py: RULE_COLUMNS": "the columns of a tally",
     "citadels_core/machine/linking/link_table.py: turn, round": "the limits in the order of their places in saves",
     "citadels_core/model/programs/meaning.py: ABSENT": "the attributes of rules that saves know",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",

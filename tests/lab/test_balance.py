@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from citadels_core import Setup, SetupError, load
 from citadels_core.cli.main import citadels
-from citadels_core.lab.balance import BalancePlan, Trial, balance, columns_of, rows_of
+from citadels_core.lab.balance import BalancePlan, CardTrial, balance, columns_of, rows_of
 from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
-from citadels_core.lab.balance.picks import pick_rates
+from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
 from citadels_core.machine import FORM
 
@@ -140,35 +140,35 @@ def told(planted):
     catalog = load(planted)
     cards = tuple(card for card in catalog.cards if card.startswith("planted:"))
     report = balance(catalog, plan(*cards, games=1000, players=(3, 4)))
-    return {(one.card, one.players): (one, report.verdict(one).code) for one in report.findings}
+    return {(one.card, one.players): (one, report.verdict(one).code) for one in report.results}
 
 
 @needs_speed
 def test_a_gold_each_turn_is_too_strong(told):
-    finding, code = told["planted:money_tree", 4]
+    result, code = told["planted:money_tree", 4]
     assert code == "too_strong"
-    assert finding.worth.low > 0.08
-    assert [(rule.rule, rule.gold > 2, rule.points) for rule in finding.rules] == [("when turn started", True, 0)]
-    assert 1 < finding.built_round < 4
-    assert 0.5 < finding.built < 0.9
+    assert result.worth.low > 0.08
+    assert [(rule.rule, rule.gold > 2, rule.points) for rule in result.rules] == [("when turn started", True, 0)]
+    assert 1 < result.built_round < 4
+    assert 0.5 < result.built < 0.9
 
 
 @needs_speed
 def test_points_beyond_the_cost_are_stronger(told):
-    finding, code = told["planted:bargain", 4]
+    result, code = told["planted:bargain", 4]
     assert code == "stronger"
-    assert finding.score.low > 0
-    assert finding.rules[0].points > 0.5
+    assert result.score.low > 0
+    assert result.rules[0].points > 0.5
 
 
 @needs_speed
 def test_a_card_that_never_helps_is_fair_and_idle(told):
     for players in (3, 4):
-        finding, code = told["planted:dead_weight", players]
+        result, code = told["planted:dead_weight", players]
         assert code == "fair"
-        assert finding.worth.value == finding.score.value == 0
-        assert 0 < finding.worth.half < 0.005
-        assert finding.idle == finding.built > 0.5
+        assert result.worth.value == result.score.value == 0
+        assert 0 < result.worth.half < 0.005
+        assert result.idle == result.built > 0.5
 
 
 @needs_speed
@@ -179,8 +179,8 @@ def test_a_card_for_three_players_is_strong_with_three_only(told):
 
 @needs_speed
 def test_a_pair_is_worth_more_together(told):
-    finding, _ = told["planted:left_shoe", 4]
-    (companion,) = finding.companions
+    result, _ = told["planted:left_shoe", 4]
+    (companion,) = result.companions
     assert companion.id == "planted:right_shoe"
     assert companion.tested.low > 0.01
     others = {card: one.companions for (card, players), (one, _) in told.items() if "shoe" not in card}
@@ -194,13 +194,13 @@ def test_fair_cards_raise_no_alarm(fair):
     cards = tuple(card for card in catalog.cards if card.startswith("fair:"))
     for seed in range(20):
         report = balance(catalog, plan(*cards, games=150, seed=seed))
-        assert {report.verdict(one).code for one in report.findings} <= {"fair", "unsure"}
-        assert not any(one.companions for one in report.findings)
+        assert {report.verdict(one).code for one in report.results} <= {"fair", "unsure"}
+        assert not any(one.companions for one in report.results)
 
 
 def test_rows_pair_the_games_with_and_without_the_rules(planted):
     catalog = load(planted)
-    trial = Trial("planted:dead_weight", 4)
+    trial = CardTrial("planted:dead_weight", 4)
     rows = [*rows_of(catalog, plan(trial.card), trial, range(8))]
     assert len(rows) == 8 * 2 * 4
     assert [row.seat for row in rows if row.starts and row.arm == "card"] == [0, 1, 2, 3, 0, 1, 2, 3]
@@ -220,23 +220,25 @@ def test_findings_and_rows_do_not_depend_on_the_number_of_processes(planted):
     wish = plan("planted:money_tree", "classic2016:king", games=12, until=0.3, most=24)
     alone, together = balance(catalog, wish), balance(catalog, wish, jobs=2)
     assert alone == together
-    again = list(rows_of(catalog, wish, Trial("planted:money_tree", 4), [7]))
-    assert again == [row for row in rows_of(catalog, wish, Trial("planted:money_tree", 4), range(9)) if row.game == 7]
+    again = list(rows_of(catalog, wish, CardTrial("planted:money_tree", 4), [7]))
+    assert again == [
+        row for row in rows_of(catalog, wish, CardTrial("planted:money_tree", 4), range(9)) if row.game == 7
+    ]
 
 
 def test_games_are_added_until_the_interval_is_narrow(planted):
     catalog = load(planted)
     first = balance(catalog, plan("planted:money_tree", games=12))
-    more = balance(catalog, plan("planted:money_tree", games=12, until=first.findings[0].worth.half * 0.8))
-    assert more.findings[0].games > 12
-    assert more.findings[0].worth.half < first.findings[0].worth.half
+    more = balance(catalog, plan("planted:money_tree", games=12, until=first.results[0].worth.half * 0.8))
+    assert more.results[0].games > 12
+    assert more.results[0].worth.half < first.results[0].worth.half
     capped = balance(catalog, plan("planted:money_tree", games=12, until=0.0001, most=20))
-    assert capped.findings[0].games == 20
+    assert capped.results[0].games == 20
 
 
 def test_a_card_in_the_deck_counts_for_a_seat_that_has_it(planted):
     report = balance(load(planted), plan("planted:money_tree", games=20, start="deck"))
-    assert 3 < report.findings[0].games <= 20
+    assert 3 < report.results[0].games <= 20
     assert report.games == 20
 
 
@@ -244,31 +246,31 @@ def test_two_versions_of_a_card_are_compared_in_the_same_games(planted, tmp_path
     old = pack(tmp_path / "old", "planted", PLANTED.replace("gain 1 gold", "gain 3 gold"))
     new = load(planted)
     report = balance(new, plan("planted:money_tree", games=30), old=load(old))
-    assert report.findings[0].change.value < 0
+    assert report.results[0].change.value < 0
     same = balance(new, plan("planted:money_tree", "classic2016:king", games=10), old=load(planted))
-    assert [one.change.value for one in same.findings] == [0, 0]
+    assert [one.change.value for one in same.results] == [0, 0]
 
 
 def test_characters_are_compared_with_one_another(catalog):
     report = balance(catalog, plan("classic2016:architect", games=40))
-    finding = report.findings[0]
-    assert finding.kind == "character"
-    assert 3 < finding.held < 9
-    assert 0 <= finding.lost < 0.3
-    assert finding.worth.low < finding.worth.value < finding.worth.high
+    result = report.results[0]
+    assert result.is_character
+    assert 3 < result.held < 9
+    assert 0 <= result.lost < 0.3
+    assert result.worth.low < result.worth.value < result.worth.high
 
 
 def test_search_bots_choose_characters(catalog):
     rates = pick_rates(catalog, plan("classic2016:architect", "base:manor"), 1)
     ((trial, (rate, by_chance)),) = rates.items()
-    assert trial == Trial("classic2016:architect", 4)
+    assert trial == CardTrial("classic2016:architect", 4)
     assert 0 <= rate.low <= rate.value <= rate.high <= 1
     assert 0.1 < by_chance < 0.7
 
 
 def test_a_card_that_does_not_fit_some_number_of_players_is_left_out(catalog):
     report = balance(catalog, plan("classic2016:smithy", games=4, players=(4, 9)))
-    assert [one.players for one in report.findings] == [4]
+    assert [one.players for one in report.results] == [4]
     assert "not for 9" in report.left_out[0]
     with pytest.raises(SetupError, match="2 to 7 players"):
         balance(catalog, plan("classic2016:smithy", players=(1,)))
@@ -294,7 +296,7 @@ def test_the_command_tells_verdicts_as_text_json_and_csv(planted):
     text = run(*arguments)
     assert text.exit_code == 0, text.output
     assert "Money Tree, 4 players: " in text.stdout
-    rows = json.loads(run(*arguments, "--format", "json").stdout)["findings"]
+    rows = json.loads(run(*arguments, "--format", "json").stdout)["results"]
     assert {row["name"] for row in rows} >= {"Money Tree", "Bargain"}
     assert rows[0]["worth_low"] <= rows[0]["worth"] <= rows[0]["worth_high"]
     table = run(*arguments, "--format", "csv").stdout.splitlines()

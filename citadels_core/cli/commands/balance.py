@@ -139,7 +139,7 @@ def command(
     Exit code 1: with --fail-over, a card is surely too strong.
     """
     from citadels_core.lab.balance import BalancePlan, balance
-    from citadels_core.lab.balance.picks import pick_rates
+    from citadels_core.lab.balance.pick_rates import pick_rates
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
 
@@ -197,7 +197,7 @@ def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
                 "seed": report.plan.setup.seed,
                 "limit": report.plan.limit,
                 "games": report.games,
-                "findings": to_rows(catalog, report),
+                "results": to_rows(catalog, report),
             }
         )
     elif format_ == "csv":

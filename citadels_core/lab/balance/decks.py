@@ -5,7 +5,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from citadels_core.box.find import find_edition
-from citadels_core.lab.balance.plan import BalancePlan, Trial
+from citadels_core.lab.balance.plan import BalancePlan, CardTrial
 from citadels_core.lab.games.stacking import stacked
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, contents, ranks_of, suits
@@ -25,7 +25,7 @@ class TrialSetups:
         self._edition = find_edition(catalog, plan.setup.edition)
         self._find = lru_cache(maxsize=None)(self._setup_of)
 
-    def setup_of(self, trial: Trial, cast: int) -> Setup:
+    def setup_of(self, trial: CardTrial, cast: int) -> Setup:
         """Return the set-up of a trial's games with a cast, without a seed of its own.
 
         Raises:
@@ -33,7 +33,7 @@ class TrialSetups:
         """
         return self._find(trial, cast)
 
-    def _setup_of(self, trial: Trial, cast: int) -> Setup:
+    def _setup_of(self, trial: CardTrial, cast: int) -> Setup:
         catalog, card = self._catalog, self._catalog.cards[trial.card]
         usual = evolve(self._plan.setup, seats=trial.players, seed=0)
         refusal: SetupError | None = None
@@ -53,7 +53,7 @@ class TrialSetups:
 
     def _with(self, setup: Setup, card: Card) -> Setup:
         found = contents(self._catalog, self._edition, setup)
-        if card.kind == "character":
+        if card.is_character:
             return self._with_character(setup, card, found.cast)
         deck = [one for one, _ in found.deck]
         if card in deck:

@@ -11,9 +11,9 @@ from citadels_core.box.box import Box
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.tally import TallyIndex, card_of, rules_by_cause
 from citadels_core.lab.balance.decks import TrialSetups
-from citadels_core.lab.balance.plain import without_rules
-from citadels_core.lab.balance.plan import HAND, BalancePlan, Trial
-from citadels_core.lab.balance.rows import GameRow
+from citadels_core.lab.balance.game_rows import GameRow
+from citadels_core.lab.balance.plain_cards import without_rules
+from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
@@ -45,9 +45,9 @@ class TrialGames:
         self._setups = TrialSetups(catalog, plan)
         self._reader = lru_cache(maxsize=64)(_TallyReader)
 
-    def arms_of(self, trial: Trial) -> Sequence[tuple[str, Catalog]]:
+    def arms_of(self, trial: CardTrial) -> Sequence[tuple[str, Catalog]]:
         """Return the forms of the card that the games of a trial are played with, each with its catalog."""
-        character = self._catalog.cards[trial.card].kind == "character"
+        character = self._catalog.cards[trial.card].is_character
         arms = [(CARD, self._catalog)]
         if not character:
             arms.append((PLAIN, without_rules(self._catalog, trial.card)))
@@ -55,7 +55,7 @@ class TrialGames:
             arms.append((OLD, self._old))
         return arms
 
-    def play(self, trial: Trial, game: int, *, every_seat: bool = True) -> Iterator[GameRow]:
+    def play(self, trial: CardTrial, game: int, *, every_seat: bool = True) -> Iterator[GameRow]:
         """Play one game of a trial with each form of the card; yield a row for each arm and seat.
 
         Args:
@@ -68,7 +68,7 @@ class TrialGames:
         """
         cast, seed = self._plan.cast_of(game, trial.players), self._plan.seed_of(game)
         setup = evolve(self._setups.setup_of(trial, cast), seed=seed)
-        character = self._catalog.cards[trial.card].kind == "character"
+        character = self._catalog.cards[trial.card].is_character
         starter = game % trial.players if self._plan.start == HAND and not character else None
         for arm, catalog in self.arms_of(trial):
             core = CoreGame.start(catalog, setup, tally=True, quiet=True)
@@ -83,7 +83,7 @@ class TrialGames:
 
 
 def give(core: CoreGame, seat: int, card: str, place: int) -> None:
-    """Put a card of the deck or of another hand into a hand, in exchange for the card at a place of that hand.
+    """Put a card into a hand, in exchange for the card at a place of that hand.
 
     Raises:
         SetupError: the hand is too small, or the card is not in the game.
@@ -154,7 +154,7 @@ class _TallyReader:
         ]
 
     def rows(
-        self, core: CoreGame, trial: Trial, arm: str, starter: int | None, at: GamePlace, seats: Iterable[int]
+        self, core: CoreGame, trial: CardTrial, arm: str, starter: int | None, at: GamePlace, seats: Iterable[int]
     ) -> Iterator[GameRow]:
         """Yield a row for each of some seats of a finished game."""
         counts, table = core.counts, core.table

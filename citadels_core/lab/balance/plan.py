@@ -12,7 +12,7 @@ HAND, DECK = "hand", "deck"
 
 
 @frozen
-class Trial:
+class CardTrial:
     """The games of one card with one number of players.
 
     Attributes:
@@ -55,9 +55,9 @@ class BalancePlan:
     limit: float = 0.05
 
     @property
-    def trials(self) -> tuple[Trial, ...]:
+    def trials(self) -> tuple[CardTrial, ...]:
         """All pairs of a card and a number of players, in order."""
-        return tuple(Trial(card, players) for card in self.cards for players in self.players)
+        return tuple(CardTrial(card, players) for card in self.cards for players in self.players)
 
     @property
     def is_fixed(self) -> bool:

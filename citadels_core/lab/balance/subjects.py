@@ -23,7 +23,7 @@ def subjects(cards: Sequence[Card]) -> list[Card]:
 
 
 def edition_of(catalog: Catalog, names: Iterable[str], cards: Sequence[Card], edition: str | None) -> str:
-    """Return the id of the edition to play: the given one, a named one, that of a named pack, or one with the cards.
+    """Return the id of the edition to play: the given one, a named one, or one with the cards.
 
     Raises:
         SetupError: there is no such edition.

@@ -7,8 +7,9 @@ from math import sqrt
 from attrs import Factory, define
 
 from citadels_core.lab.balance.estimates import WIDTH, Interval, mean_of
+from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import CARD, OLD, PLAIN
-from citadels_core.lab.balance.rows import GameRow
+from citadels_core.model.programs.ir import Card
 
 UNIT = 27_720
 """The win share of a sole winner. It can be divided by each number of winners up to 12."""
@@ -165,13 +166,13 @@ class CharacterSums:
         return Interval(slope / unit, (slope - half) / unit, (slope + half) / unit)
 
 
-def sums_for(kind: str) -> TrialSums | CharacterSums:
-    """Return empty sums for the trials of a kind of card."""
-    return CharacterSums() if kind == "character" else TrialSums()
+def sums_for(card: Card) -> TrialSums | CharacterSums:
+    """Return empty sums for the trials of a card."""
+    return CharacterSums() if card.is_character else TrialSums()
 
 
 def _seat_to_compare(rows: Iterable[GameRow]) -> int | None:
-    """Return the seat that began with the card, else one of those that had it in the arm without its rules."""
+    """Return the seat that began with the card, else one that had it without its rules."""
     seats: list[int] = []
     for row in rows:
         if row.starts:

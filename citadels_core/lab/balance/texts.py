@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
+from citadels_core.lab.balance.card_results import CardResult, Companion
 from citadels_core.lab.balance.estimates import Interval
-from citadels_core.lab.balance.findings import Companion, Finding
-from citadels_core.lab.balance.run import BalanceReport
+from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.verdicts import points, share
 from citadels_core.model.catalog import Catalog
 
@@ -15,51 +15,51 @@ STRONG = ("too_strong", "stronger")
 
 def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
     """Yield the lines of a report: for each card what it is worth, the card of most worth first."""
-    by_card: dict[str, list[Finding]] = {}
-    for finding in report.findings:
-        by_card.setdefault(finding.card, []).append(finding)
+    by_card: dict[str, list[CardResult]] = {}
+    for result in report.results:
+        by_card.setdefault(result.card, []).append(result)
     edition = catalog.editions[report.plan.setup.edition].book.name
     yield f"{edition}, {report.games:,} games, numbers in percentage points of the win share"
     for mine in sorted(by_card.values(), key=lambda found: -max(one.worth.value for one in found)):
         yield ""
-        for finding in mine:
-            yield from _lines(catalog, report, finding)
+        for result in mine:
+            yield from _lines(catalog, report, result)
         if len(mine) > 1:
             yield from _by_players(catalog, report, mine)
 
 
-def _lines(catalog: Catalog, report: BalanceReport, finding: Finding) -> Iterator[str]:
-    name = catalog.cards[finding.card].name
-    yield f"{name}, {finding.players} players: {report.verdict(finding).text}"
-    won = f"{share(finding.won.low)} to {share(finding.won.high)} of the games won"
-    gains = f"{_signed(finding.score)} points, {_signed(finding.income)} gold"
-    if finding.kind == "character":
-        yield f"  {finding.games:,} games; {won} by its players; {gains} for each round"
-        yield f"  {finding.held:.1f} rounds a game as it, {share(finding.lost)} of them without its turn"
+def _lines(catalog: Catalog, report: BalanceReport, result: CardResult) -> Iterator[str]:
+    name = catalog.cards[result.card].name
+    yield f"{name}, {result.players} players: {report.verdict(result).text}"
+    won = f"{share(result.won.low)} to {share(result.won.high)} of the games won"
+    gains = f"{_signed(result.score)} points, {_signed(result.income)} gold"
+    if result.is_character:
+        yield f"  {result.games:,} games; {won} by its players; {gains} for each round"
+        yield f"  {result.held:.1f} rounds a game as it, {share(result.lost)} of them without its turn"
     else:
-        yield f"  {finding.games:,} games; {won} with it; {gains} more than with a plain card"
-        when = f", in round {finding.built_round:.1f} on average" if finding.built else ""
-        idle = f", built without any use in {share(finding.idle)}" if finding.idle > 0.01 else ""
-        yield f"  built in {share(finding.built)} of the games{when}; never used in {share(finding.unused)}{idle}"
-    for rule in finding.rules:
+        yield f"  {result.games:,} games; {won} with it; {gains} more than with a plain card"
+        when = f", in round {result.built_round:.1f} on average" if result.built else ""
+        idle = f", built without any use in {share(result.idle)}" if result.idle > 0.01 else ""
+        yield f"  built in {share(result.built)} of the games{when}; never used in {share(result.unused)}{idle}"
+    for rule in result.rules:
         brought = ", ".join(
             f"{amount:.2f} {what}" for amount, what in ((rule.gold, "gold"), (rule.points, "points")) if amount
         )
         yield f"  {rule.rule}: {rule.uses:.2f} uses a game{f', {brought}' if brought else ''}"
-    for companion in finding.companions:
+    for companion in result.companions:
         yield f"  with {catalog.cards[companion.id].name}: {_extra(companion)}"
-    if finding.change is not None:
-        yield f"  change from the other version: {_range(finding.change)}"
-    if finding.pick_rate is not None:
-        rate, expected = finding.pick_rate
+    if result.change is not None:
+        yield f"  change from the other version: {_range(result.change)}"
+    if result.pick_rate is not None:
+        rate, expected = result.pick_rate
         by_chance = f"{share(expected)} would be by chance"
         yield f"  search bots choose it {share(rate.low)} to {share(rate.high)} of the times it is offered; {by_chance}"
 
 
-def _by_players(catalog: Catalog, report: BalanceReport, findings: list[Finding]) -> Iterator[str]:
-    strong = [one for one in findings if report.verdict(one).code in STRONG]
-    if strong and len(strong) < len(findings):
-        name = catalog.cards[findings[0].card].name
+def _by_players(catalog: Catalog, report: BalanceReport, results: list[CardResult]) -> Iterator[str]:
+    strong = [one for one in results if report.verdict(one).code in STRONG]
+    if strong and len(strong) < len(results):
+        name = catalog.cards[results[0].card].name
         yield f"  {name} is stronger only with {', '.join(str(one.players) for one in strong)} players."
 
 
@@ -80,31 +80,31 @@ def _signed(interval: Interval) -> str:
 
 
 def to_rows(catalog: Catalog, report: BalanceReport) -> list[dict[str, Any]]:
-    """Return a row for each finding; lists hold what has no fixed number of columns."""
+    """Return a row for each result; lists hold what has no fixed number of columns."""
     found: list[dict[str, Any]] = []
-    for finding in report.findings:
-        verdict = report.verdict(finding)
+    for result in report.results:
+        verdict = report.verdict(result)
         row: dict[str, Any] = {
-            "card": finding.card,
-            "name": catalog.cards[finding.card].name,
-            "kind": finding.kind,
-            "players": finding.players,
-            "games": finding.games,
+            "card": result.card,
+            "name": catalog.cards[result.card].name,
+            "kind": "character" if result.is_character else "district",
+            "players": result.players,
+            "games": result.games,
             "verdict": verdict.code,
             "text": verdict.text,
         }
         for name in ("worth", "won", "score", "income", "change"):
-            row |= _columns(name, getattr(finding, name))
+            row |= _columns(name, getattr(result, name))
         for name in ("chance", "too_strong", "built", "built_round", "unused", "idle", "lost", "held"):
-            row[name] = round(getattr(finding, name), 6)
-        rate, expected = finding.pick_rate or (None, None)
+            row[name] = round(getattr(result, name), 6)
+        rate, expected = result.pick_rate or (None, None)
         row |= {**_columns("pick_rate", rate), "pick_rate_by_chance": expected}
         row["rules"] = [
-            {"rule": one.rule, "uses": one.uses, "gold": one.gold, "points": one.points} for one in finding.rules
+            {"rule": one.rule, "uses": one.uses, "gold": one.gold, "points": one.points} for one in result.rules
         ]
         row["companions"] = [
             {"id": one.id, "chance": one.chance, **_columns("extra", one.extra), **_columns("tested", one.tested)}
-            for one in finding.companions
+            for one in result.companions
         ]
         found.append(row)
     return found

@@ -1,11 +1,11 @@
-"""Verdicts: what a finding means, in one sentence that says how sure it is."""
+"""Verdicts: what a result means, in one sentence that says how sure it is."""
 
 from math import ceil, isinf
 from typing import Final
 
 from attrs import frozen
 
-from citadels_core.lab.balance.findings import Finding
+from citadels_core.lab.balance.card_results import CardResult
 
 ALARM: Final = 0.01
 """The corrected probability of chance below which a verdict says that a card differs."""
@@ -28,20 +28,20 @@ class Verdict:
     text: str
 
 
-def verdict_of(finding: Finding, limit: float) -> Verdict:
-    """Return the verdict on a finding.
+def verdict_of(result: CardResult, limit: float) -> Verdict:
+    """Return the verdict on a result.
 
     Args:
-        finding: the finding.
+        result: the result.
         limit: the win share that a card may be worth before it is too strong.
     """
-    worth, sure = finding.worth, finding.chance < ALARM
-    than = "the other characters" if finding.kind == "character" else "a plain card of its cost"
-    each = "each round as it" if finding.kind == "character" else "it"
+    worth, sure = result.worth, result.chance < ALARM
+    than = "the other characters" if result.is_character else "a plain card of its cost"
+    each = "each round as it" if result.is_character else "it"
     shown = f"compared with {than}, {each} changes the win share by {points(worth.low)} to {points(worth.high)}"
-    if finding.kind == "district" and finding.games and finding.unused >= HARDLY:
-        return Verdict(code="unused", text=f"Hardly ever used: in {share(finding.unused)} of the games never.")
-    if sure and finding.too_strong < ALARM:
+    if not result.is_character and result.games and result.unused >= HARDLY:
+        return Verdict(code="unused", text=f"Hardly ever used: in {share(result.unused)} of the games never.")
+    if sure and result.too_strong < ALARM:
         return Verdict(code="too_strong", text=f"Too strong: {shown}, surely by more than {points(limit)}.")
     if sure and worth.high < -limit:
         return Verdict(code="too_weak", text=f"Too weak: {shown}, surely by more than {points(-limit)}.")
@@ -50,16 +50,16 @@ def verdict_of(finding: Finding, limit: float) -> Verdict:
         return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely not by 0.")
     if worth.half <= EXACT and -limit < worth.low and worth.high < limit:
         return Verdict(code="fair", text=f"Fair, no difference was found: {shown}.")
-    needed = games_for(finding, EXACT)
+    needed = games_for(result, EXACT)
     advice = f" Play about {needed:,} games to know it to 2 points." if needed else ""
     return Verdict(code="unsure", text=f"Not sure: {shown}.{advice}")
 
 
-def games_for(finding: Finding, half: float) -> int:
+def games_for(result: CardResult, half: float) -> int:
     """Return how many games are needed until the interval has this half width; 0 if that is not known yet."""
-    if isinf(finding.worth.half) or not finding.worth.half:
+    if isinf(result.worth.half) or not result.worth.half:
         return 0
-    exact = finding.games * (finding.worth.half / half) ** 2
+    exact = result.games * (result.worth.half / half) ** 2
     return ceil(exact / 100) * 100
 
 

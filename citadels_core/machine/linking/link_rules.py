@@ -169,7 +169,7 @@ def set_events(linker: Linker) -> None:
 
 
 def _field_of_drawn(row: Event) -> int:
-    """Return the field of the cards that an event brings to a hand, NOBODY if it brings none or follows another."""
+    """Return the field of the cards that an event itself brings to a hand, NOBODY for none."""
     if not row.to_hand or row.follows is not None:
         return NOBODY
     return next(at for at, name in enumerate(row.names) if name in ("card", "cards"))

@@ -145,7 +145,7 @@ class Habits:
 
 
 def pick_by_habit(s: GameState, dice: Dice, ways: Habits) -> Any:
-    """Return a random answer to the open question by weight: an option number, or a list of ascending numbers."""
+    """Return a random answer by weight: an option number, or a list of ascending option numbers."""
     count = s.m[s.lay.offered]
     if not s.m[s.lay.many]:
         return ways.choose(s, dice, count)

@@ -147,8 +147,7 @@ class Record:
                 again.play(seat, chosen)
         result = state_hash(game)
         if state_hash(again) != result:
-            problem = "Something else than answers has changed the game, so its answers do not tell it."
-            raise RecordError(problem, code="not_by_answers")
+            raise not_by_answers()
         return cls(head=head, moves=tuple(moves), result=result)
 
     @classmethod
@@ -181,6 +180,12 @@ class Record:
         """Return the record as JSON data. It reveals all choices and hidden cards."""
         moves = [_encode_move(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
+
+
+def not_by_answers() -> RecordError:
+    """Return the error of a game whose answers lead elsewhere."""
+    problem = "Something else than answers has changed the game, so its answers do not tell it."
+    return RecordError(problem, code="not_by_answers")
 
 
 def state_hash(game: Game) -> str:

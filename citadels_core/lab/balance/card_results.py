@@ -1,4 +1,4 @@
-"""The findings of a balance run: what each card is worth, and how sure that is."""
+"""The results of a balance run: what each card is worth, and how sure that is."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, wilson
 from citadels_core.lab.balance.games import CARD, OLD
-from citadels_core.lab.balance.plan import Trial
+from citadels_core.lab.balance.plan import CardTrial
 from citadels_core.lab.balance.sums import UNIT, CharacterSums, TrialSums
 
 FEW = 50
@@ -54,12 +54,12 @@ class Companion:
 
 
 @frozen(kw_only=True)
-class Finding:
+class CardResult:
     """What a card is worth with one number of players.
 
     Attributes:
         card: the id of the card.
-        kind: ``district`` or ``character``.
+        is_character: whether it is a character, else a district.
         players: the number of players.
         games: how many games of each form of the card count.
         worth: how much more often the seat wins: with a district, than with a plain card of its cost; for each round
@@ -83,13 +83,13 @@ class Finding:
     """
 
     card: str
-    kind: str
     players: int
     games: int
     worth: Interval
     won: Interval
     score: Interval
     income: Interval
+    is_character: bool = False
     chance: float = 1.0
     too_strong: float = 1.0
     rules: tuple[RuleShare, ...] = ()
@@ -104,11 +104,11 @@ class Finding:
     pick_rate: tuple[Interval, float] | None = None
 
 
-def find(sums: Mapping[Trial, TrialSums | CharacterSums], limit: float) -> list[Finding]:
-    """Return the findings of all trials, corrected for their number, without tests of companions."""
-    findings = [_finding(trial, one) for trial, one in sums.items()]
-    by_chance = corrected([chance_of(one.worth) for one in findings])
-    beyond = corrected([chance_of(one.worth, limit) for one in findings])
+def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float) -> list[CardResult]:
+    """Return the results of all trials, corrected for their number, without tests of companions."""
+    results = [_district(trial, one) for trial, one in sums.items()]
+    by_chance = corrected([chance_of(one.worth) for one in results])
+    beyond = corrected([chance_of(one.worth, limit) for one in results])
     asked = [
         (at, companion)
         for at, one in enumerate(sums.values())
@@ -116,39 +116,39 @@ def find(sums: Mapping[Trial, TrialSums | CharacterSums], limit: float) -> list[
         for companion in _companions(one)
     ]
     chances = corrected([companion.chance for _, companion in asked])
-    found: list[Finding] = []
-    for at, finding in enumerate(findings):
+    found: list[CardResult] = []
+    for at, result in enumerate(results):
         mine = [
             evolve(companion, chance=chance)
             for (place, companion), chance in zip(asked, chances, strict=True)
             if place == at and chance < LIKELY
         ]
         mine.sort(key=lambda one: (one.chance, -abs(one.extra.value / one.extra.error)))
-        found.append(evolve(finding, chance=by_chance[at], too_strong=beyond[at], companions=tuple(mine)))
+        found.append(evolve(result, chance=by_chance[at], too_strong=beyond[at], companions=tuple(mine)))
     return found
 
 
-def with_tested(finding: Finding, together: Mapping[Companion, TrialSums]) -> Finding:
-    """Return a finding with those of its companions that are as good as certain.
+def with_tested(result: CardResult, together: Mapping[Companion, TrialSums]) -> CardResult:
+    """Return a result with those of its companions that are as good as certain.
 
     A district that was tested in games of its own counts if these agree, a character if its chance is small enough.
 
     Args:
-        finding: the finding.
+        result: the result.
         together: the sums of the games in which the card began in the same hand as a companion.
     """
-    tested = [evolve(one, tested=difference(sums.share("worth"), finding.worth)) for one, sums in together.items()]
+    tested = [evolve(one, tested=difference(sums.share("worth"), result.worth)) for one, sums in together.items()]
     chances = corrected([chance_of(one.tested) for one in tested if one.tested is not None])
     agreed = [
         one
         for one, chance in zip(tested, chances, strict=True)
         if chance < LIKELY and one.tested is not None and one.tested.value * one.extra.value > 0
     ]
-    others = [one for one in finding.companions if one not in together and one.chance < CERTAIN]
-    return evolve(finding, companions=(*agreed, *others))
+    others = [one for one in result.companions if one not in together and one.chance < CERTAIN]
+    return evolve(result, companions=(*agreed, *others))
 
 
-def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
+def _district(trial: CardTrial, sums: TrialSums | CharacterSums) -> CardResult:
     if isinstance(sums, CharacterSums):
         return _character(trial, sums)
     count = max(1, sums.count("won"))
@@ -158,9 +158,8 @@ def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
         RuleShare(rule=of, **{column: sums.found[column, of] / count for column in ("uses", "gold", "points")})
         for of in names
     ]
-    return Finding(
+    return CardResult(
         card=trial.card,
-        kind="district",
         players=trial.players,
         games=sums.count("won"),
         worth=sums.share("worth"),
@@ -177,14 +176,14 @@ def _finding(trial: Trial, sums: TrialSums | CharacterSums) -> Finding:
     )
 
 
-def _character(trial: Trial, sums: CharacterSums) -> Finding:
+def _character(trial: CardTrial, sums: CharacterSums) -> CardResult:
     found, games = sums.found, max(1, sums.found["games", ""])
     held = found["held", CARD]
     worth = sums.for_each_round("worth", unit=UNIT)
     change = difference(worth, sums.for_each_round("worth", OLD, unit=UNIT)) if found["rounds", OLD] else None
-    return Finding(
+    return CardResult(
         card=trial.card,
-        kind="character",
+        is_character=True,
         players=trial.players,
         games=found["games", ""],
         worth=worth,

@@ -9,7 +9,7 @@ from citadels_core.bots.budget import Budget
 from citadels_core.bots.search import SearchBot
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.estimates import Interval, wilson
-from citadels_core.lab.balance.plan import BalancePlan, Trial
+from citadels_core.lab.balance.plan import BalancePlan, CardTrial
 from citadels_core.lab.games.spread import spread
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
@@ -25,8 +25,8 @@ Picks = dict[int, tuple[int, int, float]]
 
 def pick_rates(
     catalog: Catalog, plan: BalancePlan, games: int, *, jobs: int = 1, progress: Progress | None = None
-) -> dict[Trial, tuple[Interval, float]]:
-    """Return for each trial of a character how often it was chosen if offered, and how often that is by chance.
+) -> dict[CardTrial, tuple[Interval, float]]:
+    """Return for each trial of a character how often it was chosen, and the share by chance.
 
     Search bots choose the characters; all else is played by habit.
 
@@ -40,7 +40,7 @@ def pick_rates(
     Raises:
         SetupError: a character cannot be in a game of the edition.
     """
-    trials = [trial for trial in plan.trials if catalog.cards[trial.card].kind == "character"]
+    trials = [trial for trial in plan.trials if catalog.cards[trial.card].is_character]
     found: Picks = {}
     for _, share in spread(catalog, partial(_play, plan, trials, games), games * len(trials), jobs, progress):
         for at, counts in share.items():
@@ -52,7 +52,7 @@ def pick_rates(
     }
 
 
-def _play(plan: BalancePlan, trials: list[Trial], games: int, catalog: Catalog, numbers: Iterable[int]) -> Picks:
+def _play(plan: BalancePlan, trials: list[CardTrial], games: int, catalog: Catalog, numbers: Iterable[int]) -> Picks:
     setups, found = TrialSetups(catalog, plan), Picks()
     for number in numbers:
         at, game = divmod(number, games)
@@ -64,7 +64,7 @@ def _play(plan: BalancePlan, trials: list[Trial], games: int, catalog: Catalog, 
 
 
 def _count_picks(game: Game, card: str) -> tuple[int, int, float]:
-    """Play a game; return how often a character was offered and chosen, and the choices expected by chance."""
+    """Play a game; return how often a character was offered, chosen, and expected by chance."""
     seed = game.setup.known_seed()
     dice, bots = Dice(seed % (1 << 64)), [SearchBot(seed + seat, THINKING) for seat in range(game.box.seats)]
     wanted = next(number for number, one in enumerate(game.box.cast) if one.id == card)

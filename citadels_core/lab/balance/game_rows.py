@@ -63,7 +63,7 @@ class GameRow:
 
 
 def columns_of(rows: Iterable[GameRow]) -> dict[str, list[Any]]:
-    """Return rows as columns: a list of values for each attribute of ``GameRow``, in the order of the rows."""
+    """Return rows as columns: for each attribute of ``GameRow`` its values, in the order of the rows."""
     names = [one.name for one in fields(GameRow)]
     found: dict[str, list[Any]] = {name: [] for name in names}
     for row in rows:

@@ -1,4 +1,4 @@
-"""Run a balance plan: play its games on all processes, and return the findings."""
+"""Run a balance plan: play its games on all processes, and return the results."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
@@ -8,12 +8,12 @@ from itertools import accumulate
 from attrs import evolve, frozen
 
 from citadels_core.box.find import box_for
+from citadels_core.lab.balance.card_results import MOST_COMPANIONS, CardResult, Companion, results_of, with_tested
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.estimates import Interval
-from citadels_core.lab.balance.findings import MOST_COMPANIONS, Companion, Finding, find, with_tested
+from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
-from citadels_core.lab.balance.plan import HAND, BalancePlan, Trial
-from citadels_core.lab.balance.rows import GameRow
+from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
 from citadels_core.lab.games.spread import spread
@@ -21,17 +21,17 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
 
-Sums = dict[Trial, TrialSums | CharacterSums]
+Sums = dict[CardTrial, TrialSums | CharacterSums]
 
 MORE: float = 1.1
 """How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
 
 
 @frozen
-class Part:
+class GameSpan:
     """Some games of a trial, which follow one another: the number of the first one, and how many."""
 
-    trial: Trial
+    trial: CardTrial
     first: int
     count: int
 
@@ -42,29 +42,29 @@ class BalanceReport:
 
     Attributes:
         plan: the plan.
-        findings: a finding for each card and number of players, in the order of the plan.
+        results: a result for each card and number of players, in the order of the plan.
         games: how many games were played; a game with several forms of a card counts once.
         left_out: sentences about cards and numbers of players that do not go together.
     """
 
     plan: BalancePlan
-    findings: tuple[Finding, ...]
+    results: tuple[CardResult, ...]
     games: int
     left_out: tuple[str, ...] = ()
 
-    def verdict(self, finding: Finding) -> Verdict:
-        """Return the verdict on one of the findings."""
-        return verdict_of(finding, self.plan.limit)
+    def verdict(self, result: CardResult) -> Verdict:
+        """Return the verdict on one of the results."""
+        return verdict_of(result, self.plan.limit)
 
-    def with_pick_rates(self, rates: Mapping[Trial, tuple[Interval, float]]) -> "BalanceReport":
-        """Return the report with the pick rates of characters; see ``picks.pick_rates``."""
-        found = [evolve(one, pick_rate=rates.get(Trial(one.card, one.players))) for one in self.findings]
-        return evolve(self, findings=tuple(found))
+    def with_pick_rates(self, rates: Mapping[CardTrial, tuple[Interval, float]]) -> "BalanceReport":
+        """Return the report with the pick rates of characters; see ``pick_rates.pick_rates``."""
+        found = [evolve(one, pick_rate=rates.get(CardTrial(one.card, one.players))) for one in self.results]
+        return evolve(self, results=tuple(found))
 
     @property
-    def too_strong(self) -> tuple[Finding, ...]:
-        """The findings of the cards that are surely too strong."""
-        return tuple(one for one in self.findings if self.verdict(one).code == "too_strong")
+    def too_strong(self) -> tuple[CardResult, ...]:
+        """The results of the cards that are surely too strong."""
+        return tuple(one for one in self.results if self.verdict(one).code == "too_strong")
 
 
 def balance(
@@ -92,25 +92,25 @@ def balance(
     """
     trials, left_out = _possible(catalog, plan, old)
     play = partial(_play_parts, catalog, plan, old, jobs=jobs, cluster=cluster, progress=progress)
-    sums: Sums = {trial: sums_for(catalog.cards[trial.card].kind) for trial in trials}
-    parts = [Part(trial, 0, plan.games) for trial in trials]
+    sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
+    parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
         for trial, more in play(parts).items():
             sums[trial] = sums[trial].plus(more)  # type: ignore[arg-type]  # both are of the kind of the trial
-        parts = _parts_to_play(plan, find(sums, plan.limit), sums)
-    findings = find(sums, plan.limit)
+        parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
+    results = results_of(sums, plan.limit)
     played = sum(one.found["games", ""] for one in sums.values())
-    findings, tested = _test_companions(catalog, findings, play, hand=plan.start == HAND)
-    return BalanceReport(plan=plan, findings=tuple(findings), games=played + tested, left_out=left_out)
+    results, tested = _test_companions(catalog, results, play, hand=plan.start == HAND)
+    return BalanceReport(plan=plan, results=tuple(results), games=played + tested, left_out=left_out)
 
 
-def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple[list[Trial], tuple[str, ...]]:
+def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple[list[CardTrial], tuple[str, ...]]:
     """Return the trials that can be played, and for each other one a sentence that says why not.
 
     Raises:
         SetupError: no trial can be played.
     """
-    found: list[Trial] = []
+    found: list[CardTrial] = []
     refusals: list[SetupError] = []
     setups = TrialSetups(catalog, plan)
     for trial in plan.trials:
@@ -128,7 +128,7 @@ def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple
 
 
 def rows_of(
-    catalog: Catalog, plan: BalancePlan, trial: Trial, games: Iterable[int], *, old: Catalog | None = None
+    catalog: Catalog, plan: BalancePlan, trial: CardTrial, games: Iterable[int], *, old: Catalog | None = None
 ) -> Iterable[GameRow]:
     """Yield the rows of games of a trial, with all seats, lazily and in order.
 
@@ -139,38 +139,38 @@ def rows_of(
     return (row for game in games for row in played.play(trial, game))
 
 
-def _parts_to_play(plan: BalancePlan, findings: Iterable[Finding], sums: Mapping[Trial, object]) -> list[Part]:
+def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan]:
     """Return the games that are missing until all intervals are narrow enough."""
     if plan.until is None:
         return []
-    found: list[Part] = []
-    for trial, finding in zip(sums, findings, strict=True):
-        played = sums[trial].found["games", ""]  # type: ignore[attr-defined]
-        if finding.worth.half <= plan.until or played >= plan.most:
+    found: list[GameSpan] = []
+    for trial, result in zip(sums, results, strict=True):
+        played = sums[trial].found["games", ""]
+        if result.worth.half <= plan.until or played >= plan.most:
             continue
-        wanted = int(MORE * games_for(finding, plan.until) * played / max(1, finding.games)) or 2 * played
-        found.append(Part(trial, played, max(plan.games // 4, min(wanted, plan.most) - played)))
+        wanted = int(MORE * games_for(result, plan.until) * played / max(1, result.games)) or 2 * played
+        found.append(GameSpan(trial, played, max(plan.games // 4, min(wanted, plan.most) - played)))
     return found
 
 
 def _test_companions(
-    catalog: Catalog, findings: list[Finding], play: Callable[[list[Part]], Sums], *, hand: bool
-) -> tuple[list[Finding], int]:
-    """Play games in which a card begins in one hand with each of its companions; return the findings and the games."""
-    tests: dict[Trial, Companion] = {}
-    parts: list[Part] = []
-    for finding in findings if hand else ():
-        districts = [one for one in finding.companions if catalog.cards[one.id].kind == "district"]
+    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan]], Sums], *, hand: bool
+) -> tuple[list[CardResult], int]:
+    """Test companions by games in which both cards begin in one hand; return the results and the games."""
+    tests: dict[CardTrial, Companion] = {}
+    parts: list[GameSpan] = []
+    for result in results if hand else ():
+        districts = [one for one in result.companions if catalog.cards[one.id].is_district]
         for companion in districts[:MOST_COMPANIONS]:
-            trial = Trial(finding.card, finding.players, companion.id)
+            trial = CardTrial(result.card, result.players, companion.id)
             tests[trial] = companion
-            parts.append(Part(trial, 0, finding.games))
+            parts.append(GameSpan(trial, 0, result.games))
     played = play(parts) if parts else {}
-    found: list[Finding] = []
-    for finding in findings:
-        mine = [trial for trial in tests if (trial.card, trial.players) == (finding.card, finding.players)]
+    found: list[CardResult] = []
+    for result in results:
+        mine = [trial for trial in tests if (trial.card, trial.players) == (result.card, result.players)]
         together = {tests[trial]: sums for trial in mine if isinstance(sums := played[trial], TrialSums)}
-        found.append(with_tested(finding, together))
+        found.append(with_tested(result, together))
     return found, sum(part.count for part in parts)
 
 
@@ -178,13 +178,13 @@ def _play_parts(
     catalog: Catalog,
     plan: BalancePlan,
     old: Catalog | None,
-    parts: list[Part],
+    parts: list[GameSpan],
     *,
     jobs: int,
     cluster: str | None,
     progress: Progress | None,
 ) -> Sums:
-    found: Sums = {part.trial: sums_for(catalog.cards[part.trial.card].kind) for part in parts}
+    found: Sums = {part.trial: sums_for(catalog.cards[part.trial.card]) for part in parts}
     games = sum(part.count for part in parts)
     for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
         for trial, sums in share.items():
@@ -192,7 +192,9 @@ def _play_parts(
     return found
 
 
-def _play(plan: BalancePlan, old: Catalog | None, parts: list[Part], catalog: Catalog, numbers: Iterable[int]) -> Sums:
+def _play(
+    plan: BalancePlan, old: Catalog | None, parts: list[GameSpan], catalog: Catalog, numbers: Iterable[int]
+) -> Sums:
     """Play the games with these numbers, which count through all parts."""
     ends = [*accumulate(part.count for part in parts)]
     games, found = TrialGames(catalog, plan, old), Sums()
@@ -200,6 +202,6 @@ def _play(plan: BalancePlan, old: Catalog | None, parts: list[Part], catalog: Ca
         at = bisect_right(ends, number)
         trial, first, count = parts[at].trial, parts[at].first, parts[at].count
         if trial not in found:
-            found[trial] = sums_for(catalog.cards[trial.card].kind)
+            found[trial] = sums_for(catalog.cards[trial.card])
         found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])
     return found

@@ -3,7 +3,7 @@
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.tally import Tally
 from citadels_core.table.game import Game
-from citadels_core.table.saves.record import RecordError
+from citadels_core.table.saves.record import Head, not_by_answers
 
 
 def tally_of(game: Game) -> Tally:
@@ -12,13 +12,9 @@ def tally_of(game: Game) -> Tally:
     Raises:
         RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
     """
-    if not game.record.started:
-        problem = "The game did not begin from its set-up, so its answers do not tell what has happened before."
-        raise RecordError(problem, code="not_from_start")
-    again = CoreGame.start(game.box.catalog, game.setup, tally=True)
+    again = CoreGame.start(game.box.catalog, Head.of(game).setup, tally=True)
     for _, chosen in game.answers:
         again.advance(chosen)
     if again.moment != game.core.moment:
-        problem = "Something else than answers has changed the game, so its answers do not tell what has happened."
-        raise RecordError(problem, code="not_by_answers")
+        raise not_by_answers()
     return again.tally()
