@@ -2,6 +2,8 @@
 
 import csv
 import sys
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -84,6 +86,13 @@ if TYPE_CHECKING:
     "without a chance who decide who wins, and characters that nobody chooses.",
 )
 @click.option(
+    "--rows",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="With --game, keep a row for each game and seat in Parquet files in this folder, and play only games that it "
+    "lacks. --games is rounded up to a multiple of 500.",
+)
+@click.option(
     "--limit",
     type=PercentParam(),
     default="5%",
@@ -129,6 +138,7 @@ def command(
     compare: str | None,
     picks: int | None,
     of_game: bool,
+    rows: Path | None,
     limit: float,
     fail_over: float | None,
     seed: int,
@@ -157,6 +167,8 @@ def command(
 
     if of_game:
         _refuse_options_of_cards()
+    elif rows is not None:
+        raise CommandError("--rows needs --game: the rows are those of whole games.")
     chosen = chosen_cards(names, packs)
     catalog = chosen.loaded.catalog
     cards = [card for card, _ in chosen.cards] if of_game else subjects([card for card, _ in chosen.cards])
@@ -172,7 +184,7 @@ def command(
         limit=fail_over if fail_over is not None else limit,
     )
     if of_game:
-        _report_game(catalog, plan, jobs, cluster, format_)
+        _report_game(catalog, plan, jobs, cluster, rows, format_)
         return
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
     with progress_bar("playing") as progress:
@@ -200,15 +212,19 @@ def _refuse_options_of_cards() -> None:
             )
 
 
-def _report_game(catalog: "Catalog", plan: "BalancePlan", jobs: int, cluster: str | None, format_: str) -> None:
+def _report_game(
+    catalog: "Catalog", plan: "BalancePlan", jobs: int, cluster: str | None, rows: Path | None, format_: str
+) -> None:
     """Play games, and print how they go."""
+    from citadels_core.lab.balance.flow_files import game_flow_in
     from citadels_core.lab.balance.flow_report import game_flow
     from citadels_core.lab.balance.flow_texts import tell_flow, to_flow_rows
 
     if format_ == "csv":
         raise CommandError("--game has no csv format, since its columns depend on the players: use --format json.")
     with progress_bar("playing") as progress:
-        reports = game_flow(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
+        play = game_flow if rows is None else partial(game_flow_in, rows)
+        reports = play(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     if format_ == "json":
         edition, seed = plan.setup.edition, plan.setup.seed
         print_json({"edition": edition, "seed": seed, "reports": [to_flow_rows(report) for report in reports]})
