@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from citadels_core.bots.budget import Budget
 from citadels_core.cli.main import citadels
 from citadels_core.lab.tournament import TournamentPlan, play_tournament, read_contestants
-from citadels_core.lab.tournament.plan import line_ups, rotated
 from citadels_core.lab.tournament.standings import rate
+from citadels_core.lab.tournament.tournament_plan import line_ups, rotated
 from citadels_core.model.setup import Setup
 
 OWN = "tests.lab.bots_to_rate"

@@ -93,7 +93,7 @@ def command(
     """
     from citadels_core.lab.games.simulate import USUAL_THINKING
     from citadels_core.lab.tournament import TournamentPlan, play_tournament, read_contestants
-    from citadels_core.lab.tournament.texts import remarks
+    from citadels_core.lab.tournament.tournament_texts import remarks
     from citadels_core.model.setup import Setup
 
     contestants = read_contestants(bots, programs, thinking or USUAL_THINKING)
@@ -112,7 +112,7 @@ def command(
 
 
 def _print(report: "TournamentReport", format_: str) -> None:
-    from citadels_core.lab.tournament.texts import to_rows, to_table
+    from citadels_core.lab.tournament.tournament_texts import to_rows, to_table
 
     rows = to_rows(report)
     if format_ == "json":

@@ -1,4 +1,4 @@
-"""Keep the rows of many games in a folder of Parquet files, so that a run can be stopped, continued and grown."""
+"""Keep the rows of games in Parquet files, so that a run can be stopped, continued and grown."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -54,7 +54,7 @@ def game_flow_in(
     cluster: str | None = None,
     progress: Progress | None = None,
 ) -> list[FlowReport]:
-    """Play the games of a plan that a folder lacks, add their rows to it, and report on all games of the plan.
+    """Play the games of a plan that a folder lacks, add their rows to it, and report on all games.
 
     The number of games is rounded up to whole files. A file is complete or not there: a run that was stopped goes on.
     The rows depend on the plan only, so files of several folders may be put together.

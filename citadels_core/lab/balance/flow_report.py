@@ -1,4 +1,4 @@
-"""Whether the game of an edition goes well: length, lead, seats, turns that decide for others, forced decisions."""
+"""Report whether the game of an edition goes well: length, lead, seats, choices, lost players."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -158,7 +158,7 @@ def _play(plan: BalancePlan, catalog: Catalog, numbers: Iterable[int]) -> FlowSu
 
 
 def _unequal(shares: tuple[Interval, ...]) -> float:
-    """Return the probability that the win share furthest from an equal one is so far by chance, corrected (Holm)."""
+    """Return the probability of win shares as unequal as these by chance, corrected (Holm)."""
     fair = 1 / len(shares)
     moved = [Interval(one.value - fair, one.low - fair, one.high - fair) for one in shares]
     return min(corrected([chance_of(one) for one in moved]))

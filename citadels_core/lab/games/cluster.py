@@ -30,7 +30,7 @@ def do_on_cluster(
     shares: Sequence[range] | Callable[[int], Sequence[range]],
     tell: Callable[[int, int], None],
 ) -> Iterator[tuple[int, str, Result]]:
-    """Play shares on a cluster; yield each as soon as it is finished: its place, its process name, its result.
+    """Play shares on a cluster; yield the place, process name and result of each at once.
 
     If a worker dies, another worker plays its share again.
 

@@ -27,7 +27,7 @@ PLAYED, DONE, FAILED = "played", "done", "failed"
 def do_in_processes(
     jobs: int, catalog: Catalog, work: Work[Result], shares: Sequence[range], tell: Callable[[int, int], None]
 ) -> Iterator[tuple[int, str, Result]]:
-    """Play all shares in processes; yield each as soon as it is finished: its place, its process name, its result.
+    """Play all shares in processes; yield the place, process name and result of each at once.
 
     Raises:
         SpreadError: processes die again and again.

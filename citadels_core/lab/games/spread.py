@@ -79,7 +79,7 @@ def play_shares(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Generator[tuple[int, str, Result], None, None]:
-    """Play shares; yield each as soon as it is finished: its place in ``shares``, the name of its worker, its result.
+    """Play shares; yield the place, worker's name and result of each as soon as it is played.
 
     Args:
         work: the function that plays a share; it must be picklable.

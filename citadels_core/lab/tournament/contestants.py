@@ -5,7 +5,8 @@ import shlex
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from attrs import evolve, frozen
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.registry import BOTS, make_bot
-from citadels_core.model.errors import SetupError
+from citadels_core.model.errors import EngineBug, SetupError
 from citadels_core.model.quote import shown
 from citadels_core.model.suggest import did_you_mean, phrase
 
@@ -123,19 +124,21 @@ def _imported(target: str) -> Any:
     if "" not in sys.path:
         sys.path.insert(0, "")  # a module in the current folder, as for `python -m`
     try:
-        found: Any = import_module(module)
-        for name in path.split("."):
-            found = getattr(found, name)
-    except Exception as error:  # noqa: BLE001 (a module of somebody else can raise anything)
-        raise BotError(f"The bot {shown(target)} cannot be imported: {described(error)}.") from None
+        with foreign_code():
+            found: Any = import_module(module)
+            for name in path.split("."):
+                found = getattr(found, name)
+    except ForeignError as error:
+        raise BotError(f"The bot {shown(target)} cannot be imported: {error}.") from None
     return found
 
 
 def _built(found: Callable[..., Any], target: str, seed: int) -> Bot:
     try:
-        bot: Bot = found(seed) if _takes_seed(found) else found()
-    except Exception as error:  # noqa: BLE001 (as above)
-        raise BotError(f"The bot {shown(target)} cannot be built from a seed: {described(error)}.") from None
+        with foreign_code():
+            bot: Bot = found(seed) if _takes_seed(found) else found()
+    except ForeignError as error:
+        raise BotError(f"The bot {shown(target)} cannot be built from a seed: {error}.") from None
     if not callable(getattr(bot, "choose", None)):
         raise BotError(f"{shown(target)} is no bot: it builds an object without a method choose.")
     return bot
@@ -148,6 +151,25 @@ def _takes_seed(found: Callable[..., Any]) -> bool:
     except (TypeError, ValueError):
         return False
     return True
+
+
+class ForeignError(Exception):
+    """An error in the code of somebody else's bot; the text says which, and where."""
+
+
+@contextmanager
+def foreign_code() -> Iterator[None]:
+    """Turn all errors in a block that runs the code of somebody else's bot into one kind.
+
+    Raises:
+        ForeignError: the code raised an error.
+    """
+    try:
+        yield
+    except EngineBug:
+        raise
+    except Exception as error:  # noqa: BLE001 (a bot of somebody else can raise anything)
+        raise ForeignError(described(error)) from None
 
 
 def described(error: BaseException) -> str:

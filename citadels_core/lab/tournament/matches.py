@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.habit import HabitBot
-from citadels_core.lab.tournament.contestants import PROGRAM, BotError, described
-from citadels_core.lab.tournament.plan import TournamentPlan, line_ups, rotated
-from citadels_core.lab.tournament.programs import Program, ProgramError
+from citadels_core.lab.tournament.contestants import PROGRAM, BotError, ForeignError, foreign_code
+from citadels_core.lab.tournament.program_bots import ProgramBot, ProgramError
+from citadels_core.lab.tournament.tournament_plan import TournamentPlan, line_ups, rotated
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import EngineBug, IllegalAnswer
 from citadels_core.table.game import Game
@@ -82,7 +82,7 @@ def play_matches(plan: TournamentPlan, catalog: Catalog, numbers: Iterable[int])
         ]
 
 
-Running = dict[tuple[int, int], Program]
+Running = dict[tuple[int, int], ProgramBot]
 """The running programs by the number of the bot and its place in the line-up."""
 
 
@@ -106,13 +106,13 @@ class _Player:
         self._substitute = HabitBot(game.setup.known_seed() + place)
         self.failure: str | None = None
         contestant = plan.bots[bot]
-        self._program: Program | None = None
+        self._program: ProgramBot | None = None
         if contestant.kind != PROGRAM:
             self._bot = contestant.make(game.setup.known_seed() + place)
             return
         if self._key not in running:
             try:
-                running[self._key] = Program(contestant.target, plan.timeout)
+                running[self._key] = ProgramBot(contestant.target, plan.timeout)
             except ProgramError as error:
                 raise BotError(f"The program {contestant.name} {error}.") from None
         self._program = running[self._key]
@@ -149,11 +149,10 @@ class _Player:
             raise EngineBug("a player without a bot")
         start = perf_counter()
         try:
-            chosen = self._bot.choose(self._seat)
-        except EngineBug:
-            raise
-        except Exception as error:  # noqa: BLE001 (a bot of somebody else can raise anything)
-            raise ProgramError(f"raised {described(error)}") from None
+            with foreign_code():
+                chosen = self._bot.choose(self._seat)
+        except ForeignError as error:
+            raise ProgramError(f"raised {error}") from None
         self._game.answer(chosen)
         if (taken := perf_counter() - start) > self._timeout:
             raise ProgramError(f"took {taken:.1f} seconds for a decision; {self._timeout:g} are allowed")

@@ -1,4 +1,4 @@
-"""The standings of a tournament: ratings by the model of Bradley and Terry, with intervals by resampling matches."""
+"""The standings of a tournament: ratings by Bradley and Terry, with intervals by resampling matches."""
 
 from collections.abc import Iterable, Sequence
 from math import log10
@@ -23,7 +23,7 @@ STEPS: Final = 200
 
 
 @frozen(kw_only=True)
-class Standing:
+class BotResult:
     """What a tournament says of one bot.
 
     Attributes:
@@ -68,7 +68,7 @@ class _Block:
                         self.ahead[bot][rival] += 0.5 if mine == theirs else float(mine < theirs)
 
 
-def standings(matches: Iterable[PlayedMatch], bots: int, seed: int) -> list[Standing]:
+def standings(matches: Iterable[PlayedMatch], bots: int, seed: int) -> list[BotResult]:
     """Return the standing of each bot that has played, the best first.
 
     Matches are drawn anew rather than games: the games of a match have one seed, and are not independent.
@@ -96,7 +96,7 @@ def standings(matches: Iterable[PlayedMatch], bots: int, seed: int) -> list[Stan
         decisions = sum(game.decisions[seat] for game, seat in seats)
         above = None if following is None else sum(draw[bot] > draw[following] for draw, _ in draws) / len(draws)
         found.append(
-            Standing(
+            BotResult(
                 bot=bot,
                 rating=_interval(ratings[bot], [draw[bot] for draw, _ in draws]),
                 won=_interval(won[bot], [draw[bot] for _, draw in draws]),
@@ -119,7 +119,7 @@ def _estimate(blocks: Sequence[_Block], bots: int) -> tuple[list[float], list[fl
 
 
 def rate(ahead: Sequence[Sequence[float]]) -> list[float]:
-    """Return ratings on the scale of Elo by the model of Bradley and Terry: the most likely ones, found step by step.
+    """Return ratings on the scale of Elo: the most likely ones by the model of Bradley and Terry.
 
     Each pair begins with a tie, so that the rating of a bot that always loses is finite.
 

@@ -11,8 +11,8 @@ from attrs import evolve, frozen
 from citadels_core.box.find import box_for
 from citadels_core.lab.games.spread import SHARES, play_shares
 from citadels_core.lab.tournament.matches import Failure, PlayedMatch, play_matches
-from citadels_core.lab.tournament.plan import TournamentPlan
-from citadels_core.lab.tournament.standings import Standing, standings
+from citadels_core.lab.tournament.standings import BotResult, standings
+from citadels_core.lab.tournament.tournament_plan import TournamentPlan
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SpreadError
 from citadels_core.model.progress import Progress
@@ -39,7 +39,7 @@ class TournamentReport:
 
     plan: TournamentPlan
     matches: tuple[PlayedMatch, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[BotResult, ...]
     failures: tuple[Failure, ...]
     stopped: str | None = None
     interrupted: bool = False

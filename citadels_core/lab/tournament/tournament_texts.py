@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.lab.tournament.run import TournamentReport
+from citadels_core.lab.balance.verdicts import share
+from citadels_core.lab.tournament.tournament_run import TournamentReport
 
 FEW = 20
 """The number of matches below which resampling makes intervals too narrow."""
@@ -37,7 +38,7 @@ def to_table(report: TournamentReport) -> list[dict[str, str | int]]:
         {
             "bot": report.plan.bots[one.bot].name,
             "rating": f"{one.rating.value:.0f} ({one.rating.low:.0f} to {one.rating.high:.0f})",
-            "won": f"{one.won.value:.0%} ({one.won.low:.0%} to {one.won.high:.0%})",
+            "won": f"{share(one.won.value)} ({share(one.won.low)} to {share(one.won.high)})",
             "games": one.games,
             "points": f"{one.score:.1f}",
             "ms per decision": f"{one.milliseconds:.2f}",
@@ -64,5 +65,5 @@ def remarks(report: TournamentReport) -> Iterator[str]:
         yield f"With fewer than {FEW} seeds, intervals are too narrow: play more games."
 
 
-def _sure(share: float) -> str:
-    return "more than 99 %" if share > 0.99 else f"{share:.0%}".replace("%", " %")
+def _sure(above: float) -> str:
+    return "more than 99 %" if above > 0.99 else share(above)

@@ -1,4 +1,4 @@
-"""Bots that are programs: they read messages of the wire protocol from standard input and write their answers."""
+"""Bots that are programs: they read messages of the wire protocol, and write their answers."""
 
 import subprocess
 from contextlib import suppress
@@ -24,7 +24,7 @@ class ProgramError(Exception):
     """An error of a program in a game: it ended, took too long or did not answer the question."""
 
 
-class Program:
+class ProgramBot:
     """A running program that plays one seat, in one game after another.
 
     Each line is a message: at its first decision of a game the program gets ``state``, at later ones ``update``, and

@@ -45,7 +45,7 @@ def line_ups(bots: int, seats: int, matches: int, seed: int) -> list[tuple[int, 
     All bots play almost equally often. No bot plays twice in a match if there are as many bots as seats.
 
     >>> line_ups(2, 4, 2, 1)
-    [(1, 0, 1, 0), (1, 0, 0, 1)]
+    [(0, 1, 1, 0), (0, 1, 1, 0)]
     """
     random = Random(seed)
     played = [0] * bots
