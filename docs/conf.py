@@ -49,6 +49,7 @@ TREE = {
         "how-to/embed-in-a-web-page",
         "how-to/write-a-client",
         "how-to/write-a-bot",
+        "how-to/compare-bots",
         "how-to/train-a-program",
         "how-to/play-many-games",
         "how-to/add-a-word",

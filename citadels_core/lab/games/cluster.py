@@ -2,12 +2,12 @@
 
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.lab.games.spread import Result, Work, cut
+from citadels_core.lab.games.spread import Result, Work
 from citadels_core.machine.sources import hash_sources, read_sources
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SpreadError
@@ -24,9 +24,13 @@ _playing = Lock()
 
 
 def do_on_cluster(
-    address: str, catalog: Catalog, work: Work[Result], games: int, tell: Callable[[int], None]
-) -> Iterator[tuple[str, Result]]:
-    """Play all games on a cluster; yield the result of each share in order, with its process name.
+    address: str,
+    catalog: Catalog,
+    work: Work[Result],
+    shares: Sequence[range] | Callable[[int], Sequence[range]],
+    tell: Callable[[int, int], None],
+) -> Iterator[tuple[int, str, Result]]:
+    """Play shares on a cluster; yield the place, process name and result of each at once.
 
     If a worker dies, another worker plays its share again.
 
@@ -38,25 +42,27 @@ def do_on_cluster(
 
     with client, client.as_current():
         workers = client.scheduler_info(n_workers=-1)["workers"]
-        shares = cut(games, max(1, len(workers)))
+        given = shares(max(1, len(workers))) if callable(shares) else shares
+        done, games, left = 0, sum(map(len, given)), len(given)
         # The catalog is sent as the result of a task, which the scheduler runs again if it loses a worker.
         packs = client.submit(_hand_over, catalog, pure=False)
         futures = {
             client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
-            for number, share in enumerate(shares)
+            for number, share in enumerate(given)
         }
-        found: dict[int, tuple[str, Result]] = {}
         try:
             for future in as_completed(futures):
-                number = futures[future]
-                found[number] = future.result()
-                tell(sum(len(shares[at]) for at in found))
+                number = futures.pop(future)  # so that the workers can forget the result
+                who, result = future.result()
+                left -= 1
+                done += len(given[number])
+                tell(done, games)
+                yield number, who, result
         except KilledWorker:
             raise SpreadError(f"The workers of {address} die again and again with the same games.") from None
         finally:
-            if len(found) < len(shares):
+            if left:
                 client.cancel([*futures], force=True)
-    yield from (found[at] for at in range(len(shares)))
 
 
 def _connect(address: str) -> "Client":

@@ -6,7 +6,7 @@ as a whole.
 
 import signal
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -25,19 +25,20 @@ PLAYED, DONE, FAILED = "played", "done", "failed"
 
 
 def do_in_processes(
-    jobs: int, catalog: Catalog, work: Work[Result], shares: list[range], tell: Callable[[int], None]
-) -> Iterator[tuple[str, Result]]:
-    """Play all shares in processes; yield the result of each share in order, with its process name.
+    jobs: int, catalog: Catalog, work: Work[Result], shares: Sequence[range], tell: Callable[[int, int], None]
+) -> Iterator[tuple[int, str, Result]]:
+    """Play all shares in processes; yield the place, process name and result of each at once.
 
     Raises:
         SpreadError: processes die again and again.
     """
     waiting = deque(range(len(shares)))
-    found: dict[int, tuple[str, Result]] = {}
+    done, games = 0, sum(map(len, shares))
+    left = len(shares)
     deaths: Counter[int] = Counter()
     workers = [_Worker(f"process {number}", catalog, work) for number in range(min(jobs, len(shares)))]
     try:
-        while len(found) < len(shares):
+        while left:
             for worker in workers:
                 if worker.share is None and waiting:
                     worker.give(waiting.popleft(), shares)
@@ -50,8 +51,10 @@ def do_in_processes(
                 if kind == PLAYED:
                     worker.played = what
                 elif kind == DONE:
-                    found[worker.share] = (worker.name, what)
-                    worker.share = None
+                    finished, worker.share = worker.share, None
+                    left -= 1
+                    done += len(shares[finished])
+                    yield finished, worker.name, what
                 elif what is not None:
                     raise what
                 else:
@@ -62,11 +65,10 @@ def do_in_processes(
                     waiting.appendleft(worker.share)
                     worker.stop()
                     worker.start()
-            tell(sum(len(shares[at]) for at in found) + sum(one.played for one in workers if one.share is not None))
+            tell(done + sum(one.played for one in workers if one.share is not None), games)
     finally:
         for worker in workers:
             worker.stop()
-    yield from (found[at] for at in range(len(shares)))
 
 
 class _Worker:
@@ -88,7 +90,7 @@ class _Worker:
             self.process.start()
         theirs.close()  # only the worker keeps this end, so the pipe closes when the worker ends
 
-    def give(self, share: int, shares: list[range]) -> None:
+    def give(self, share: int, shares: Sequence[range]) -> None:
         """Send a share of games to the worker process; ``listen`` detects that the process has died."""
         self.share, self.played = share, 0
         with suppress(OSError):

@@ -4,7 +4,8 @@ A run is cut into shares of neighbouring games. A worker gets only the numbers o
 can be played again.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import partial
 from math import ceil
 from typing import TypeVar
 
@@ -59,30 +60,61 @@ def spread(
     Raises:
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
+    jobs = max(1, min(jobs, games))
+    shares = partial(cut, games) if cluster is not None or jobs > 1 else [range(games)]
+    early: dict[int, tuple[str, Result]] = {}
+    due = 0
+    for number, who, result in play_shares(catalog, work, shares, jobs, progress, cluster):
+        early[number] = who, result
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def play_shares(
+    catalog: Catalog,
+    work: Work[Result],
+    shares: Sequence[range] | Callable[[int], Sequence[range]],
+    jobs: int,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+) -> Generator[tuple[int, str, Result], None, None]:
+    """Play shares; yield the place, worker's name and result of each as soon as it is played.
+
+    Args:
+        work: the function that plays a share; it must be picklable.
+        shares: the game numbers of each share, or a function that returns them for a number of workers.
+        progress: callback with the number of played games.
+        cluster: the address of a cluster's scheduler, whose workers do the work instead.
+
+    Raises:
+        SpreadError: the cluster cannot be reached, or workers die again and again.
+    """
     most = 0
 
-    def tell(done: int) -> None:
+    def tell(done: int, of: int) -> None:
         nonlocal most
         most = max(most, done)  # a share that is played again must not lower the shown progress
         if progress is not None:
-            progress(most, games)
+            progress(most, of)
 
-    jobs = max(1, min(jobs, games))
     if cluster is not None:
         from citadels_core.lab.games.cluster import do_on_cluster
 
-        yield from do_on_cluster(cluster, catalog, work, games, tell)
-    elif jobs == 1:
-        done = 0
-
-        def count() -> None:
-            nonlocal done
-            done += 1
-            tell(done)
-
-        numbers = range(games)
-        yield "here", work(catalog, numbers if progress is None else going_through(numbers, count))
-    else:
+        yield from do_on_cluster(cluster, catalog, work, shares, tell)
+        return
+    given = shares(jobs) if callable(shares) else shares
+    if jobs > 1 and given:
         from citadels_core.lab.games.processes import do_in_processes
 
-        yield from do_in_processes(jobs, catalog, work, cut(games, jobs), tell)
+        yield from do_in_processes(jobs, catalog, work, given, tell)
+        return
+    done, games = 0, sum(map(len, given))
+
+    def count() -> None:
+        nonlocal done
+        done += 1
+        tell(done, games)
+
+    for number, share in enumerate(given):
+        yield number, "here", work(catalog, share if progress is None else going_through(share, count))
