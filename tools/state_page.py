@@ -1,4 +1,4 @@
-"""Write the lists of the page about the game state, which only the site has: the fields, and the slots of frames."""
+"""Write the lists of the page about the game state: all fields, and the slots of frames."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Read the pictures that the cards and the manifest of a pack name, and find those that they could name."""
+"""Read the pictures that cards and the manifest of a pack name, and find those that they could name."""
 
 import os
 import re
