@@ -136,10 +136,15 @@ def test_the_command_writes_a_report(tmp_path, name, start):
 @needs_charts
 @pytest.mark.parametrize(
     ("output", "message"),
-    [("report.pdf", "must end with .html, .svg or .png"), ("nowhere/report.html", "there is no folder")],
+    [
+        ("report.pdf", "must end with .html, .svg or .png"),
+        ("nowhere/report.html", "there is no folder"),
+        ("folder.svg", "is a folder"),
+    ],
 )
 def test_a_report_that_cannot_be_written_is_refused_before_the_games(tmp_path, monkeypatch, output, message):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
     told = CliRunner().invoke(citadels, ["balance", "Smithy", "--games", "1000000", "--output", output])
     assert told.exit_code == 2
     assert message in told.output

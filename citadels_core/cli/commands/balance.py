@@ -228,6 +228,8 @@ def _check(output: Path) -> None:
     """
     if output.suffix.lower() not in REPORTS:
         raise CommandError(f'--output must end with .html, .svg or .png, not as "{output}" does.')
+    if output.is_dir():
+        raise CommandError(f'"{output}" is a folder: name a file in it.')
     if not output.parent.is_dir():
         raise CommandError(f'"{output}" cannot be written: there is no folder "{output.parent}".')
     for package in ("altair", "vl_convert"):

@@ -29,7 +29,7 @@ Rows: TypeAlias = list[dict[str, Any]]
 
 
 @frozen(kw_only=True)
-class Palette:
+class ChartColours:
     """The colours of charts, as CSS."""
 
     text: str
@@ -43,10 +43,12 @@ class Palette:
     """The colour of the rest."""
 
 
-PAPER = Palette(text="#2b241a", line="#cfc3a5", ground="#ffffff", more="#b3402a", less="#2f62a3", neutral="#8a7c60")
+PAPER = ChartColours(
+    text="#2b241a", line="#cfc3a5", ground="#ffffff", more="#b3402a", less="#2f62a3", neutral="#8a7c60"
+)
 """The colours of a chart in a file of its own."""
 
-PAGE = Palette(
+PAGE = ChartColours(
     text="var(--ink)", line="var(--line)", ground="none", more="var(--more)", less="var(--less)", neutral="var(--rest)"
 )
 """The colours of charts in a page, which has them as variables, in a light and a dark form."""
@@ -62,7 +64,7 @@ class Chart:
     svg: str
 
 
-def charts_of(catalog: Catalog, report: BalanceReport, palette: Palette = PAGE) -> list[Chart]:
+def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = PAGE) -> list[Chart]:
     """Return the charts that the report has figures for, the bars of worth first."""
     drawn = []
     for title, about, draw in _choices(report):
@@ -86,11 +88,11 @@ def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -
     return svg.getvalue().encode()
 
 
-Draw: TypeAlias = Callable[[Catalog, BalanceReport, Palette], Any]
+Draw: TypeAlias = Callable[[Catalog, BalanceReport, ChartColours], Any]
 
 
 def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
-    """Yield the title, the words and the function of each chart; such a function returns None if it has no figures."""
+    """Yield the title, the words and the function of each chart; a function without figures returns None."""
     several = len({one.players for one in report.results}) > 1
     mean = ", as the mean over the numbers of players" if several else ""
     line = "Thin lines are 95 % intervals, the dashed line is the limit; red and blue cards surely differ from 0"
@@ -106,15 +108,15 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     yield "When it is built", "The mean round in which a district is built, and how often it is.", _rounds
 
 
-def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     return _bars(catalog, report, [one for one in report.results if not one.is_character], palette)
 
 
-def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     return _bars(catalog, report, [one for one in report.results if one.is_character], palette)
 
 
-def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: Palette) -> Any:
+def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: ChartColours) -> Any:
     limit = report.plan.limit
     codes = {(one.card, report.verdict(one).code) for one in results}
     rows = sorted(_means(catalog, results), key=lambda row: -row["worth"])
@@ -129,7 +131,7 @@ def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult]
     return (_zero(palette) + limits + bars + ranges).properties(width=WIDE - LABELS, height=alt.Step(ROW))
 
 
-def _by_cost(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _by_cost(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     results = [one for one in report.results if not one.is_character]
     rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, results)]
     if len({row["cost"] for row in rows}) < 2:
@@ -141,7 +143,7 @@ def _by_cost(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
     return (zero + ranges + dots).properties(width=WIDE - 60, height=240)
 
 
-def _by_players(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _by_players(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     if len({one.players for one in report.results}) < 2:
         return None
     rows: Rows = [
@@ -156,7 +158,7 @@ def _by_players(catalog: Catalog, report: BalanceReport, palette: Palette) -> An
     return panel.facet(name, data=_chart(rows).data, columns=3)
 
 
-def _pairs(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _pairs(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     rows: Rows = [
         {
             "name": catalog.cards[one.card].name + (f" ({one.players})" if len(report.plan.players) > 1 else ""),
@@ -179,7 +181,7 @@ def _pairs(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
     return (cells + figures).properties(width=alt.Step(56), height=alt.Step(30))
 
 
-def _rounds(catalog: Catalog, report: BalanceReport, palette: Palette) -> Any:
+def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     rows: Rows = [
         {"name": name, "round": sum(one.built_round * one.built for one in mine) / built, "built": built / len(mine)}
         for name, mine in _by_card(catalog, [one for one in report.results if not one.is_character])
@@ -223,7 +225,7 @@ def _columns(interval: Interval) -> dict[str, float]:
 
 
 def _chart(rows: Rows) -> Any:
-    return alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]
+    return alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]  # Altair lacks this type
 
 
 def _names(rows: Rows) -> Any:
@@ -239,11 +241,11 @@ def _points_up(column: str, title: str = "worth") -> Any:
     return alt.Y(f"{column}:Q", title=title)
 
 
-def _zero(palette: Palette) -> Any:
+def _zero(palette: ChartColours) -> Any:
     return _chart([{"at": 0}]).mark_rule(color=palette.text).encode(x=_points("at"))
 
 
-def _save(spec: Any, palette: Palette, file: IO[Any], format_: Literal["svg", "png"]) -> None:
+def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg", "png"]) -> None:
     """Draw a chart, in the font of the page and the colours of the palette."""
     words = {"labelColor": palette.text, "titleColor": palette.text, "labelFontSize": 12, "titleFontSize": 12}
     drawn = (

@@ -1,4 +1,4 @@
-"""Write a balance report as a page: one HTML file with charts, pictures of the cards and verdicts in words."""
+"""Write a balance report as one HTML file, with charts, pictures of the cards and verdicts."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
