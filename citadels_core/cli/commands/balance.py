@@ -1,14 +1,17 @@
 """`citadels balance`: measure what cards are worth, and say which are too strong."""
 
 import csv
+import shlex
 import sys
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from citadels_core.cli.errors import CommandError
+from citadels_core.cli.errors import CommandError, missing
+from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import box_options, cluster_option, pack_option
@@ -23,7 +26,22 @@ if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
 
 
-@click.command()
+REPORTS = (".html", ".svg", ".png")
+"""The endings of files with pictures."""
+
+WORDS = "citadels.balance.words"
+"""The key under which the context of the command has its words as they were typed."""
+
+
+class _Command(click.Command):
+    """A command that remembers its words, which the report shows."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[WORDS] = tuple(args)
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=_Command)
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=complete_drawn)
 @click.option(
     "--edition",
@@ -127,7 +145,15 @@ if TYPE_CHECKING:
     show_default=True,
     help="Output format.",
 )
+@click.option(
+    "--output",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Also write a report: .html is a page with charts, .svg and .png the chart of worth. Needs the extra lab.",
+)
+@click.pass_context
 def command(
+    ctx: click.Context,
     names: tuple[str, ...],
     edition: str | None,
     players: tuple[int, ...],
@@ -147,6 +173,7 @@ def command(
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
+    output: Path | None,
 ) -> None:
     """Measure by experiments what cards are worth, and report which are too strong.
 
@@ -169,6 +196,8 @@ def command(
         _refuse_options_of_cards()
     elif rows is not None:
         raise CommandError("--rows needs --game: the rows are those of whole games.")
+    if output is not None:
+        _check(output)
     chosen = chosen_cards(names, packs)
     catalog = chosen.loaded.catalog
     cards = [card for card, _ in chosen.cards] if of_game else subjects([card for card, _ in chosen.cards])
@@ -195,6 +224,9 @@ def command(
     for sentence in report.left_out:
         click.echo(f"left out: {sentence}", err=True)
     _print(catalog, report, format_)
+    if output is not None:
+        save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
+        click.echo(f"Wrote {output}.", err=True)
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
 
 
@@ -205,7 +237,7 @@ def _refuse_options_of_cards() -> None:
         CommandError: such an option is given.
     """
     context = click.get_current_context()
-    for name in ("until", "start", "compare", "picks", "limit", "fail_over"):
+    for name in ("until", "start", "compare", "picks", "limit", "fail_over", "output"):
         if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
             raise CommandError(
                 f"--{name.replace('_', '-')} is about cards, and --game about the whole game: leave one out."
@@ -250,6 +282,33 @@ def _other_version(
     if missing := [catalog.cards[card].name for card in cards if card not in old.cards]:
         raise CommandError(f"{compare} has no {missing[0]}, so there is nothing to compare it with. Leave it out.")
     return old
+
+
+def _check(output: Path) -> None:
+    """Check before the games that the report can be written after them.
+
+    Raises:
+        CommandError: it cannot.
+    """
+    if output.suffix.lower() not in REPORTS:
+        raise CommandError(f'--output must end with .html, .svg or .png, not as "{output}" does.')
+    if output.is_dir():
+        raise CommandError(f'"{output}" is a folder: name a file in it.')
+    if not output.parent.is_dir():
+        raise CommandError(f'"{output}" cannot be written: there is no folder "{output.parent}".')
+    for package in ("altair", "vl_convert"):
+        if find_spec(package) is None:
+            raise missing("--output", package.replace("vl_convert", "vl-convert-python"), "lab")
+
+
+def _drawn(catalog: "Catalog", report: "BalanceReport", output: Path, words: str) -> bytes:
+    if output.suffix.lower() == ".html":
+        from citadels_core.lab.balance.report_page import report_html
+
+        return report_html(catalog, report, words).encode()
+    from citadels_core.lab.balance.charts import first_chart
+
+    return first_chart(catalog, report, png=output.suffix.lower() == ".png")
 
 
 def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:

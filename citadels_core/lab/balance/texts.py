@@ -23,12 +23,13 @@ def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
     for mine in sorted(by_card.values(), key=lambda found: -max(one.worth.value for one in found)):
         yield ""
         for result in mine:
-            yield from _lines(catalog, report, result)
+            yield from lines_of(catalog, report, result)
         if len(mine) > 1:
             yield from _by_players(catalog, report, mine)
 
 
-def _lines(catalog: Catalog, report: BalanceReport, result: CardResult) -> Iterator[str]:
+def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Iterator[str]:
+    """Yield the verdict on a result, then its figures, indented."""
     name = catalog.cards[result.card].name
     yield f"{name}, {result.players} players: {report.verdict(result).text}"
     won = f"{share(result.won.low)} to {share(result.won.high)} of the games won"

@@ -1,0 +1,256 @@
+"""Draw the charts of a balance report as SVG, with Altair; nothing is loaded and no browser is needed."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO, StringIO
+from math import isfinite, sqrt
+from typing import IO, Any, Literal, TypeAlias
+
+import altair as alt
+from attrs import frozen
+
+from citadels_core.lab.balance.card_results import CardResult
+from citadels_core.lab.balance.estimates import Interval
+from citadels_core.lab.balance.experiment import BalanceReport
+from citadels_core.lab.balance.texts import STRONG
+from citadels_core.model.catalog import Catalog
+
+WIDE = 460
+"""The width of a chart with its labels, in pixels."""
+LABELS = 150
+"""The width of the names of cards."""
+ROW = 20
+"""The height of a row of a chart, in pixels."""
+SHARP = 2.0
+"""The pixels of a PNG for each pixel of the chart."""
+
+WEAK = ("too_weak", "weaker")
+
+Rows: TypeAlias = list[dict[str, Any]]
+
+
+@frozen(kw_only=True)
+class ChartColours:
+    """The colours of charts, as CSS."""
+
+    text: str
+    line: str
+    ground: str
+    more: str
+    """The colour of what is worth more than it should be."""
+    less: str
+    """The colour of what is worth less."""
+    neutral: str
+    """The colour of the rest."""
+
+
+PAPER = ChartColours(
+    text="#2b241a", line="#cfc3a5", ground="#ffffff", more="#b3402a", less="#2f62a3", neutral="#8a7c60"
+)
+"""The colours of a chart in a file of its own."""
+
+PAGE = ChartColours(
+    text="var(--ink)", line="var(--line)", ground="none", more="var(--more)", less="var(--less)", neutral="var(--rest)"
+)
+"""The colours of charts in a page, which has them as variables, in a light and a dark form."""
+
+
+@frozen(kw_only=True)
+class Chart:
+    """A chart with its words."""
+
+    title: str
+    about: str
+    """A sentence that says how to read the chart."""
+    svg: str
+
+
+def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = PAGE) -> list[Chart]:
+    """Return the charts that the report has figures for, the bars of worth first."""
+    drawn = []
+    for title, about, draw in _choices(report):
+        if (spec := draw(catalog, report, palette)) is not None:
+            svg = StringIO()
+            _save(spec, palette, svg, "svg")
+            drawn.append(Chart(title=title, about=about, svg=svg.getvalue()))
+    return drawn
+
+
+def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -> bytes:
+    """Return the bars of worth as an SVG or PNG file."""
+    _, _, draw = next(_choices(report))
+    spec = draw(catalog, report, PAPER)
+    if png:
+        picture = BytesIO()
+        _save(spec, PAPER, picture, "png")
+        return picture.getvalue()
+    svg = StringIO()
+    _save(spec, PAPER, svg, "svg")
+    return svg.getvalue().encode()
+
+
+Draw: TypeAlias = Callable[[Catalog, BalanceReport, ChartColours], Any]
+
+
+def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
+    """Yield the title, the words and the function of each chart; a function without figures returns None."""
+    several = len({one.players for one in report.results}) > 1
+    mean = ", as the mean over the numbers of players" if several else ""
+    line = "Thin lines are 95 % intervals, the dashed line is the limit; red and blue cards surely differ from 0"
+    if any(not one.is_character for one in report.results):
+        about = f"How much more often a player wins with the card than with a plain card of its cost{mean}. {line}."
+        yield "Worth of districts", about, _bars_of_districts
+    if any(one.is_character for one in report.results):
+        about = f"How much each round as the character changes the win share{mean}. {line}."
+        yield "Worth of characters", about, _bars_of_characters
+    yield "Worth by cost", "Each point is a district. Is a dear card worth more?", _by_cost
+    yield "Worth by number of players", "Each panel is a card. The shade is the 95 % interval.", _by_players
+    yield "Pairs", "How much more a card is worth with another one, in percentage points.", _pairs
+    yield "When it is built", "The mean round in which a district is built, and how often it is.", _rounds
+
+
+def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    return _bars(catalog, report, [one for one in report.results if not one.is_character], palette)
+
+
+def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    return _bars(catalog, report, [one for one in report.results if one.is_character], palette)
+
+
+def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: ChartColours) -> Any:
+    limit = report.plan.limit
+    codes = {(one.card, report.verdict(one).code) for one in results}
+    rows = sorted(_means(catalog, results), key=lambda row: -row["worth"])
+    for row in rows:
+        more, less = (any((row["id"], code) in codes for code in surely) for surely in (STRONG, WEAK))
+        row["color"] = palette.more if more and not less else palette.less if less and not more else palette.neutral
+    color = alt.Color("color:N", scale=None)
+    chart = _chart(rows).encode(y=_names(rows))
+    bars = chart.mark_bar(height=ROW * 0.6, opacity=0.75).encode(x=_points("worth"), color=color)
+    ranges = chart.mark_rule(color=palette.text, strokeWidth=1.5).encode(x=_points("low"), x2="high:Q")
+    limits = _chart([{"at": 100 * limit}]).mark_rule(color=palette.more, strokeDash=[4, 3]).encode(x=_points("at"))
+    return (_zero(palette) + limits + bars + ranges).properties(width=WIDE - LABELS, height=alt.Step(ROW))
+
+
+def _by_cost(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    results = [one for one in report.results if not one.is_character]
+    rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, results)]
+    if len({row["cost"] for row in rows}) < 2:
+        return None
+    chart = _chart(rows).encode(x=alt.X("cost:O", title="cost", axis=alt.Axis(labelAngle=0)))
+    ranges = chart.mark_rule(color=palette.line).encode(y=_points_up("low"), y2="high:Q")
+    dots = chart.mark_circle(size=70, opacity=0.85, color=palette.less).encode(y=_points_up("worth"))
+    zero = _chart([{"at": 0}]).mark_rule(color=palette.text).encode(y="at:Q")
+    return (zero + ranges + dots).properties(width=WIDE - 60, height=240)
+
+
+def _by_players(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    if len({one.players for one in report.results}) < 2:
+        return None
+    rows: Rows = [
+        {"name": catalog.cards[one.card].name, "players": one.players, **_columns(one.worth)} for one in report.results
+    ]
+    chart = alt.Chart().encode(x=alt.X("players:O", title="players", axis=alt.Axis(labelAngle=0)))
+    zero = alt.Chart().mark_rule(color=palette.text, opacity=0.5).encode(y=alt.datum(0))
+    band = chart.mark_area(opacity=0.25, color=palette.less).encode(y=_points_up("low", "worth"), y2="high:Q")
+    line = chart.mark_line(point={"color": palette.less}, color=palette.less).encode(y=_points_up("worth"))
+    name = alt.Facet("name:N", title=None, header=alt.Header(labelLimit=120, labelColor=palette.text))
+    panel = (zero + band + line).properties(width=WIDE / 3 - 34, height=90)
+    return panel.facet(name, data=_chart(rows).data, columns=3)
+
+
+def _pairs(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    rows: Rows = [
+        {
+            "name": catalog.cards[one.card].name + (f" ({one.players})" if len(report.plan.players) > 1 else ""),
+            "with": catalog.cards[companion.id].name,
+            "extra": 100 * companion.extra.value,
+        }
+        for one in report.results
+        for companion in one.companions
+    ]
+    if not rows:
+        return None
+    most = max(abs(row["extra"]) for row in rows)
+    for row in rows:
+        row["shade"] = 0.15 + 0.6 * abs(row["extra"]) / most
+    across = alt.X("with:N", title="with", axis=alt.Axis(labelAngle=-40, labelLimit=LABELS))
+    chart = _chart(rows).encode(x=across, y=alt.Y("name:N", title=None, axis=alt.Axis(labelLimit=LABELS)))
+    color = alt.when(alt.datum.extra > 0).then(alt.value(palette.more)).otherwise(alt.value(palette.less))
+    cells = chart.mark_rect().encode(color=color, opacity=alt.Opacity("shade:Q", scale=None, legend=None))
+    figures = chart.mark_text(color=palette.text).encode(text=alt.Text("extra:Q", format="+.1f"))
+    return (cells + figures).properties(width=alt.Step(56), height=alt.Step(30))
+
+
+def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
+    rows: Rows = [
+        {"name": name, "round": sum(one.built_round * one.built for one in mine) / built, "built": built / len(mine)}
+        for name, mine in _by_card(catalog, [one for one in report.results if not one.is_character])
+        if (built := sum(one.built for one in mine))
+    ]
+    if not rows:
+        return None
+    rows.sort(key=lambda row: row["round"])
+    x = alt.X("round:Q", title="mean round", scale=alt.Scale(domainMin=1))
+    chart = _chart(rows).encode(x=x, y=_names(rows))
+    dots = chart.mark_circle(size=90, color=palette.less)
+    shares = chart.mark_text(align="left", dx=9, color=palette.text).encode(text=alt.Text("built:Q", format=".0%"))
+    return (dots + shares).properties(width=WIDE - LABELS, height=alt.Step(ROW))
+
+
+def _by_card(catalog: Catalog, results: Iterable[CardResult]) -> list[tuple[str, list[CardResult]]]:
+    found: dict[str, list[CardResult]] = {}
+    for one in results:
+        found.setdefault(one.card, []).append(one)
+    return [(catalog.cards[card].name, mine) for card, mine in found.items()]
+
+
+def _means(catalog: Catalog, results: Iterable[CardResult]) -> Rows:
+    """Return a row for each card, with the mean of its worth over the numbers of players."""
+    return [
+        {"id": mine[0].card, "name": name, **_columns(mean_worth(mine))} for name, mine in _by_card(catalog, results)
+    ]
+
+
+def mean_worth(results: Sequence[CardResult]) -> Interval:
+    """Return the mean of the worth of a card over its results, which are of different games."""
+    value = sum(one.worth.value for one in results) / len(results)
+    half = sqrt(sum(one.worth.half**2 for one in results)) / len(results)
+    return Interval(value, value - half, value + half)
+
+
+def _columns(interval: Interval) -> dict[str, float]:
+    """Return an interval in percentage points; an interval without ends, of a single game, is left out."""
+    ends = {"worth": interval.value, "low": interval.low, "high": interval.high}
+    return {name: 100 * (value if isfinite(value) else interval.value) for name, value in ends.items()}
+
+
+def _chart(rows: Rows) -> Any:
+    return alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]  # Altair lacks this type
+
+
+def _names(rows: Rows) -> Any:
+    order = list(dict.fromkeys(row["name"] for row in rows))
+    return alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=LABELS, ticks=False, domain=False))
+
+
+def _points(column: str) -> Any:
+    return alt.X(f"{column}:Q", title="percentage points of the win share")
+
+
+def _points_up(column: str, title: str = "worth") -> Any:
+    return alt.Y(f"{column}:Q", title=title)
+
+
+def _zero(palette: ChartColours) -> Any:
+    return _chart([{"at": 0}]).mark_rule(color=palette.text).encode(x=_points("at"))
+
+
+def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg", "png"]) -> None:
+    """Draw a chart, in the font of the page and the colours of the palette."""
+    words = {"labelColor": palette.text, "titleColor": palette.text, "labelFontSize": 12, "titleFontSize": 12}
+    drawn = (
+        spec.configure(background=palette.ground, font="Georgia, serif")
+        .configure_axis(gridColor=palette.line, domainColor=palette.line, tickColor=palette.line, **words)
+        .configure_view(stroke=None)
+    )
+    drawn.save(file, format=format_, scale_factor=SHARP if format_ == "png" else 1)
