@@ -14,10 +14,12 @@ from attrs import evolve
 
 from citadels_core import Game, Setup
 from citadels_core.model.errors import ContentError
+from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import examine
 from citadels_core.packs.installing.install import package_of
 from citadels_core.serve.endpoints import UPLOADS
 from citadels_core.serve.offered_packs import OfferedPacks
+from citadels_core.serve.page_texts import page_words
 from citadels_core.wire.describe_cards import describe_cards
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
@@ -104,6 +106,13 @@ def test_a_table_keeps_the_version_of_its_pack_when_a_later_one_is_offered() -> 
     assert describe_cards(box, [pack]).packs == (pack,)
     later = evolve(pack, version="9.0", sha256="0" * 64)
     assert describe_cards(box, [later]).packs == (evolve(pack, sha256=None, capabilities=None),)
+
+
+def test_each_capability_has_german_words() -> None:
+    words = "".join(page_words("de")["words"])
+    for row in CAPABILITIES:
+        id_ = row.name.removesuffix(" N").replace(" ", "-")
+        assert f"\ncapability-{id_} = " in words
 
 
 def test_only_a_package_allowed_by_the_host_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
