@@ -3,14 +3,17 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Final
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
-from citadels_core.packs import examine, load
+from citadels_core.packs import Loaded, examine, load
+from citadels_core.packs.checking.capabilities import names
 from citadels_core.packs.finding.discovery import official
-from citadels_core.packs.installing.archive import PackageError
-from citadels_core.packs.installing.install import install
+from citadels_core.packs.installing.archive import PackageError, read_package
+from citadels_core.packs.installing.install import install, package_of
+from citadels_core.packs.installing.preview import preview
 from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
@@ -20,22 +23,24 @@ MOST_KEPT: Final = 16
 class OfferedPacks:
     """The packs that tables can choose, with a cache of the catalogs of chosen combinations."""
 
-    def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
+    def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = (), refuse: Collection[str] = ()) -> None:
         """Load the official packs, and the packs that the host of the server adds.
 
         Args:
             named: ids or folders of packs besides the official ones.
             allowed: the SHA-256, in hexadecimal, of packages that may come over the network.
+            refuse: capabilities, such as ``"looks at hands"``, that none of these packs may have.
 
         Raises:
-            ContentError: a pack is missing or has errors, alone or with the official packs.
+            ContentError: a pack is missing, has errors, alone or with the official packs, or has a refused capability.
         """
         self._lock = threading.Lock()
         self._catalogs: OrderedDict[frozenset[str], Catalog] = OrderedDict()
         self._catalogs[frozenset()] = load(*official())
         self._allowed = frozenset(one.lower() for one in allowed)
+        self._refuse = tuple(refuse)
         self._folders: dict[str, str] = {}
-        self._titles: dict[str, str] = {}
+        self._views: dict[str, PackView] = {}
         for name in named:
             self.add(name)
 
@@ -43,14 +48,21 @@ class OfferedPacks:
         """Offer one more pack, by its id or folder.
 
         Raises:
-            ContentError: the pack is missing or has errors.
+            ContentError: the pack is missing, has errors or has a refused capability.
         """
-        load(*official(), name)
+        load(*official(), name, refuse=self._refuse)
         known = set(official())
         examined = examine(*official(), name)
+        can = examined.capabilities([pack.id for pack in examined.packs if pack.id not in known])
         for pack in examined.packs:
             if pack.id not in known:
-                self._titles[pack.id] = pack.id if pack.manifest is None else pack.manifest.title
+                self._views[pack.id] = PackView(
+                    id=pack.id,
+                    title=pack.id if pack.manifest is None else pack.manifest.title,
+                    version=examined.catalog.versions.get(pack.id, ""),
+                    sha256=_sha256(examined, pack.folder),
+                    capabilities=names(can[pack.id]),
+                )
                 self._folders[pack.id] = str(pack.folder)
 
     def check_allowed(self, sha256: str) -> None:
@@ -70,16 +82,25 @@ class OfferedPacks:
         """
         self.check_allowed(sha256)
         try:
+            if self._refuse:
+                self._check_capabilities(package)
             installed = install(package, sha256=sha256.lower()).now
             self.add(installed.manifest.id)
         except (PackageError, ContentError) as error:
             raise Refused("pack_refused", str(error)) from None
-        return PackView(id=installed.manifest.id, title=installed.manifest.title)
+        return self._views[installed.manifest.id]
+
+    def _check_capabilities(self, package: bytes) -> None:
+        """Raise PackageError if a package has a refused capability; nothing is installed."""
+        for id_, found in preview([read_package(package)]).items():
+            for one in found:
+                if one.capability in self._refuse:
+                    raise PackageError(f'the pack "{id_}" is refused: {one.card} {one.capability}')
 
     @property
     def packs(self) -> tuple[PackView, ...]:
         """The offered packs, which a table can add to the official packs."""
-        return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
+        return tuple(self._views.values())
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
         """Return the catalog of the official packs and of the offered packs with the given ids.
@@ -99,3 +120,11 @@ class OfferedPacks:
             while len(self._catalogs) > MOST_KEPT:
                 self._catalogs.popitem(last=False)
         return found
+
+
+def _sha256(loaded: Loaded, folder: Path) -> str | None:
+    """Return the hash of the package of a loaded pack; None if its folder has something that a package cannot have."""
+    try:
+        return package_of(loaded, folder).sha256
+    except PackageError:
+        return None

@@ -60,6 +60,7 @@ class ServerLocation:
         origins: the other sites whose pages may use the tables.
         packs: ids or folders of offered packs, besides the official ones.
         allowed: the SHA-256 of packages that clients may upload.
+        refuse: capabilities that no offered pack may have.
         keep: days for which a table is kept after its game; None for ever.
         changed_cards: whether tables whose cards have changed are played on.
     """
@@ -73,6 +74,7 @@ class ServerLocation:
     origins: Collection[str] = ()
     packs: Collection[str] = ()
     allowed: Collection[str] = ()
+    refuse: Collection[str] = ()
     keep: int | None = None
     changed_cards: bool = False
 
@@ -85,11 +87,11 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
 
     Raises:
         StoreError: the database cannot be used.
-        ContentError: a pack is missing or has errors.
+        ContentError: a pack is missing, has errors or has a refused capability.
         OSError: the address cannot be used.
     """
     limits = limits or Limits()
-    source = OfferedPacks(tuple(place.packs), place.allowed)
+    source = OfferedPacks(tuple(place.packs), place.allowed, place.refuse)
     wanted = limits.connections + SPARE
     sockets = Sockets(limits, Metrics(), most=_most_sockets(wanted), proxies=place.proxies)
     http, websockets = protocols(sockets)

@@ -1,7 +1,7 @@
 """Describe the editions of packs, and the cards of a table, for clients."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from citadels_core.box.box import Box
@@ -41,10 +41,11 @@ def describe_library(
     return Library(editions=editions, packs=tuple(packs), bots=tuple(bots), titles=_titles(names, says))
 
 
-def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
-    """Describe the cards of a box, its markers, counters and notes.
+def describe_cards(box: Box, packs: Iterable[PackView] = (), says: "Translator | None" = None) -> Cards:
+    """Describe the cards of a box, its markers, counters and notes, and its packs.
 
     Args:
+        packs: the packs that can be added; those of the box are described.
         says: the translator; None for English.
     """
     copies = Counter(box.cards)
@@ -58,8 +59,18 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
         states=tuple(
             StateView(name=state.name, kind=state.kind, on=state.on, seen_by=state.seen_by) for state in states
         ),
+        packs=tuple(_used(box.catalog, packs)),
         titles=_titles([*cards, *scorers, *(state.name for state in states)], says),
     )
+
+
+def _used(catalog: Catalog, packs: Iterable[PackView]) -> Iterator[PackView]:
+    """Yield the offered packs in a catalog, as they are there: a later version may be offered by now."""
+    for pack in packs:
+        if pack.id in catalog.hashes:
+            version = catalog.versions.get(pack.id, "")
+            title = catalog.titles.get(pack.id, pack.title)
+            yield pack if pack.version in ("", version) else PackView(id=pack.id, title=title, version=version)
 
 
 def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:

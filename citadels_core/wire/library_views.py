@@ -5,10 +5,17 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class PackView:
-    """A pack that the host can add to the packs of the table."""
+    """A pack besides the official packs, with what it can do to a game."""
 
     id: str
     title: str
+    version: str = ""
+    """The version; empty if the server does not tell it."""
+    sha256: str | None = None
+    """The SHA-256 of the package (``.citpack`` file) with the content of the pack; None if the server does not tell it.
+    """
+    capabilities: tuple[str, ...] | None = None
+    """What the pack can do to a game, such as ``looks at hands``; None if the server does not tell it."""
 
 
 @frozen(kw_only=True)

@@ -285,6 +285,8 @@ class Cards:
     districts: tuple[DistrictCard, ...]
     states: tuple[StateView, ...] = ()
     """The markers, counters and notes that these cards use."""
+    packs: tuple[PackView, ...] = ()
+    """The packs that this table uses besides the official packs, with the packs that they require."""
     titles: Mapping[str, str] = Factory(dict)
     """Translations of names in this message, by English name, if the packs have them."""
 

@@ -256,7 +256,7 @@ class Table:
     @_do.register
     def _cards(self, message: AskCards, who: Who, now: float, out: Outcome) -> None:
         says = self._seating.greeted[who].translator(self.box.catalog)
-        out.send.append((who, describe_cards(self.box, says)))
+        out.send.append((who, describe_cards(self.box, self._source.packs, says)))
 
     @_do.register
     def _change_setup(self, message: ChangeSetup, who: Who, now: float, out: Outcome) -> None:

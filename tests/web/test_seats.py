@@ -86,6 +86,25 @@ def test_a_pack_with_declared_state_is_chosen_and_played(server: Server, new_pag
     assert page.locator(".mark", has_text="firewood").count() > 0
 
 
+def test_a_guest_sees_the_packs_of_a_table_before_sitting_down_and_in_the_help(
+    server: Server, new_page: Callable[..., Any], pictures: Any
+) -> None:
+    host, guest = new_page(), new_page(locale="de-DE")
+    link = make_table(host, server.url, EDITION, 4, "Ann", packs=["court_intrigue"])
+    guest.goto(link)
+    shown = guest.locator("main.home .packs")
+    shown.get_by_text("Court Intrigue").wait_for()
+    assert "fügt einen Charakter mit Rang 2 hinzu" in shown.inner_text()
+    hash_ = shown.locator(".hash").inner_text()
+    assert len(hash_.removeprefix("SHA-256 ")) == 64
+    guest.screenshot(path=pictures / "packs-before-joining.png", full_page=True)
+    assert host.locator(".lobby .packs .hash").inner_text() == hash_
+    start(host)
+    host.keyboard.press("?")
+    host.locator("dialog.help .packs", has_text="Court Intrigue 1.0").wait_for()
+    assert host.locator("dialog.help .hash").inner_text() == hash_
+
+
 def test_a_spectator_is_asked_nothing(server: Server, new_page: Callable[..., Any]) -> None:
     page, onlooker = new_page(), new_page()
     link = make_table(page, server.url, EDITION, 4, "Ann")

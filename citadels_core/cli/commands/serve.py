@@ -41,7 +41,7 @@ MOST = 1_000_000_000
     "--stdio",
     is_flag=True,
     help="Open no port: exchange messages with the program that started this command, over standard input and output. "
-    "Only --pack can be combined with it.",
+    "Only --pack and --refuse can be combined with it.",
 )
 @click.option(
     "--host",
@@ -80,6 +80,12 @@ MOST = 1_000_000_000
     "never).",
 )
 @pack_option
+@click.option(
+    "--refuse",
+    metavar="CAPABILITY",
+    multiple=True,
+    help='Refuse packs with this capability, such as "looks at hands", also uploaded ones. Can be repeated.',
+)
 @click.option(
     "--changed-cards",
     is_flag=True,
@@ -124,6 +130,7 @@ MOST = 1_000_000_000
 )
 def command(
     packs: tuple[str, ...],
+    refuse: tuple[str, ...],
     database: str | None,
     allowed: tuple[str, ...],
     limits: tuple[str, ...],
@@ -134,11 +141,16 @@ def command(
     """Run a server on which people and programs play games.
 
     People play in a browser, programs over WebSockets. The server stores each game after every move, and continues all
-    games after a restart. Each table chooses which packs of --pack its game uses.
+    games after a restart. Each table chooses which packs of --pack its game uses. If a pack of --pack is not installed
+    but in one of your indexes, the command installs it first, as `citadels pack install` does (not with --stdio).
     """
+    from citadels_core.cli.commands.pack.absent_packs import install_absent
+    from citadels_core.cli.commands.pack.installation import consent
+
+    consented = consent(refuse, yes=False, format_="text")
     if stdio:
         _refuse_network_options(click.get_current_context())
-        _serve_parent_process(packs)
+        _serve_parent_process(packs, refuse)
         return
     try:
         from citadels_core.serve.run import ServerLocation, run
@@ -146,8 +158,9 @@ def command(
 
         granted = _limits(limits)
         _check_hashes(allowed)
+        install_absent(packs, consented)
         kept = database or _default_database_file()
-        location = ServerLocation(database=kept, packs=packs, allowed=allowed, **place)
+        location = ServerLocation(database=kept, packs=packs, allowed=allowed, refuse=refuse, **place)
         try:
             run(location, granted, lambda address: _greet(address, kept, proxied=bool(location.proxies)))
         except StoreError as error:
@@ -169,11 +182,11 @@ def _refuse_network_options(context: click.Context) -> None:
     typed = context.get_parameter_source
     for option in context.command.params:
         name = option.name or ""
-        if name not in ("stdio", "packs") and typed(name) is ParameterSource.COMMANDLINE:
+        if name not in ("stdio", "packs", "refuse") and typed(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"{option.opts[0]} is for the network: it cannot be used with --stdio.")
 
 
-def _serve_parent_process(packs: tuple[str, ...]) -> None:
+def _serve_parent_process(packs: tuple[str, ...], refuse: tuple[str, ...]) -> None:
     from citadels_core.cli.table_streams import serve
     from citadels_core.serve.offered_packs import OfferedPacks
     from citadels_core.wire.table_lines import Tables
@@ -182,7 +195,7 @@ def _serve_parent_process(packs: tuple[str, ...]) -> None:
         raise click.UsageError("--stdio needs standard input and output, and one of them is closed.")
     if sys.stdin.isatty():
         click.echo("The server waits for lines of JSON on standard input; end it with ctrl-D.", err=True)
-    serve(Tables(OfferedPacks(packs)), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Tables(OfferedPacks(packs, refuse=refuse)), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _greet(address: str, kept: str, *, proxied: bool) -> None:

@@ -40,7 +40,8 @@ export function say(id, filled) {
  * @param {string} word
  */
 export function sayWord(kind, word) {
-  return bundle.hasMessage(`${kind}-${word}`) ? say(`${kind}-${word}`) : word;
+  const id = `${kind}-${word}`.replaceAll(" ", "-");
+  return bundle.hasMessage(id) ? say(id) : word;
 }
 
 /** @param {string[]} items */

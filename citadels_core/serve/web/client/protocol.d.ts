@@ -197,6 +197,8 @@ export interface Cards {
   districts: DistrictCard[];
   /** The markers, counters and notes that these cards use. */
   states?: StateView[];
+  /** The packs that this table uses besides the official packs, with the packs that they require. */
+  packs?: PackView[];
   /** Translations of names in this message, by English name, if the packs have them. */
   titles?: Record<string, string>;
 }
@@ -493,10 +495,16 @@ export interface EditionView {
   variants: string[];
 }
 
-/** A pack that the host can add to the packs of the table. */
+/** A pack besides the official packs, with what it can do to a game. */
 export interface PackView {
   id: string;
   title: string;
+  /** The version; empty if the server does not tell it. */
+  version?: string;
+  /** The SHA-256 of the package (`.citpack` file) with the content of the pack; null if the server does not tell it. */
+  sha256?: string;
+  /** What the pack can do to a game, such as `looks at hands`; null if the server does not tell it. */
+  capabilities?: string[];
 }
 
 /** A character card. */

@@ -1,7 +1,9 @@
-/** The help dialog that lists the keyboard shortcuts of the table. */
+/** The help dialog of the table: its keyboard shortcuts and its packs. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
+import { useTable } from "./context.js";
 import { Dialog } from "./dialog.js";
+import { Packs } from "./packs.js";
 import { say } from "../words.js";
 
 /** Each key with the id of the message that explains it; the name of a key that is empty here is in a message, too. */
@@ -27,9 +29,11 @@ const CREDITS = [
 
 /** @param {{close: () => void}} props */
 export function Help({ close }) {
+  const { told } = useTable();
   return html`<${Dialog} title=${say("keys")} class="help" close=${close} closes=${say("close")}>
     <dl class="keys">${KEYS.map(([key, id]) => html`<div key=${id}><dt><kbd>${key || say(`key-${id}-name`)}</kbd></dt><dd>${say(`key-${id}`)}</dd></div>`)}</dl>
     <p>${say("keys-hint")}</p>
+    <${Packs} packs=${told.cards?.packs} />
     ${CREDITS.map(([id, links]) => html`<p key=${id} class="source">${say(id)} ${Object.entries(links).map(([name, address]) => html`<a key=${name} href=${address} target="_blank" rel="noopener">${name}</a> `)}</p>`)}
   <//>`;
 }

@@ -1,14 +1,21 @@
 /** The page that an invitation opens: take a seat under a name, or only watch. */
 
-import { html, useState } from "../vendor/htm-preact/standalone.module.js";
+import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
+import { Client } from "../net/client.js";
 import { ask } from "../net/http.js";
 import { keep, keepSeat, kept, note, noted } from "../net/kept.js";
+import { Packs } from "./packs.js";
 import { say } from "../words.js";
 
 /** @param {{id: string, invite: string}} props */
 export function Join({ id, invite }) {
   const [name, setName] = useState(/** @type {string} */ (noted("name") ?? ""));
   const [error, setError] = useState("");
+  const [packs, setPacks] = useState(/** @type {import("../client/protocol.js").PackView[]} */ ([]));
+  useEffect(() => {
+    const watcher = new Client(id, null, () => setPacks(watcher.told.cards?.packs ?? []));
+    return () => watcher.close();
+  }, [id]);
   const already = (kept(id)?.seats.length ?? 0) > 0;
   /** @param {Event} event */
   const join = async (event) => {
@@ -30,6 +37,7 @@ export function Join({ id, invite }) {
         <button class="main">${say("sit-down")}</button>
         <p><a href="#/table/${id}">${already ? say("back-to-seat") : say("only-watch")}</a></p>
       </form>
+      <${Packs} packs=${packs} />
     </section>
   </main>`;
 }

@@ -3,6 +3,7 @@
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { kept } from "../net/kept.js";
 import { sit } from "./join.js";
+import { Packs } from "./packs.js";
 import { Setup } from "./setup.js";
 import { Icon } from "./signs.js";
 import { listed, say, sayWord } from "../words.js";
@@ -32,6 +33,7 @@ export function Lobby({ id, told, client, seats, more }) {
       ${(table.onlookers ?? 0) > 0 && html`<p class="hint">${say("watching", { count: table.onlookers ?? 0 })}</p>`}
       ${table.seed_named && html`<p class="hint">${say("seed-named")}</p>`}
       ${told.you?.seat !== null && html`<${MyName} told=${told} client=${client} />`}
+      <${Packs} packs=${told.cards?.packs} />
       <${Invitation} id=${id} />
       <${HotSeat} id=${id} seats=${seats} more=${more} />
     </section>
