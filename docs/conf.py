@@ -19,6 +19,7 @@ from sphinx.transforms import SphinxTransform
 from citadels_core.pictures import FONTS
 from citadels_dsl.pygments_lexer import CitadelsLexer
 from tools.card_pages import LIST, SiteProject, card_pages, list_of_cards
+from tools.docs import COMMANDS, list_of_commands
 from tools.state_page import STATE, lists_of_state
 
 TREE = {
@@ -36,6 +37,7 @@ TREE = {
         "how-to/set-up-an-editor",
         "how-to/use-the-workshop",
         "how-to/print-cards",
+        "how-to/balance-a-card",
         "how-to/publish-a-pack",
         "how-to/use-it-in-ci",
         "how-to/install-and-lock-packs",
@@ -102,7 +104,11 @@ PLAYGROUND = Path(__file__).parents[1] / "build" / "playground"
 KEPT: dict[str, Callable[..., str]] = {}
 """What pages share."""
 
-LISTS: dict[str, Callable[[], str]] = {LIST: list_of_cards, STATE: lists_of_state}
+LISTS: dict[str, Callable[[], str]] = {
+    LIST: list_of_cards,
+    STATE: lists_of_state,
+    COMMANDS: list_of_commands,
+}
 """The pages that end with a list which only the site has."""
 
 FORM = re.compile(r"(?:\[.*?\] )?(?:\w+\.)?([a-z][a-z' -]*[a-z])")

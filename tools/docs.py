@@ -54,6 +54,15 @@ def _commands() -> click.Group:
     raise LookupError(f"{script.module} has no group of commands")
 
 
+COMMANDS = "reference/commands"
+"""The page of the site that lists all commands; its file has only the first lines."""
+
+
+def list_of_commands() -> str:
+    """Return the list of all commands in Markdown."""
+    return reference.commands(_commands())
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "api.md": api_page.page,
     "words.md": reference.words,
@@ -63,7 +72,6 @@ PAGES: dict[str, Callable[[], str]] = {
     "pack.schema.json": manifest_page.schema,
     "index.schema.json": index_schema.schema,
     "wire.md": wire_page.page,
-    "commands.md": lambda: reference.commands(_commands()),
 }
 """The generated pages of ``docs/reference``, with the functions that write them."""
 

@@ -306,17 +306,12 @@ def _shown(text: str) -> list[str]:
 
 
 def commands(root: click.Group) -> str:
-    """Return the page of all commands with their arguments and options."""
+    """Return the list of all commands with their arguments and options."""
     found = list(_commands(root, "citadels"))
     shown = Counter(_option(param) for _, command in found for param in command.params)
     common = {row for row, times in shown.items() if row is not None and times >= COMMON}
     parts = [
-        MADE,
-        "# Commands\n",
-        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 for success; 1 for a failed "
-        "check, an illegal answer, or a file that cannot be written; 2 for wrong usage; 130 for an interrupt with "
-        "ctrl-C.\n",
-        "Several commands have these options:\n",
+        "\n\nSeveral commands have these options:\n",
         listed(row for row in shown if row in common and row is not None),
     ]
     for called, command in found:

@@ -17,6 +17,7 @@ from citadels_dsl import highlighting, pygments_lexer
 from tests.docs.snippets import ROOT
 from tests.kept import kept
 from tools.card_pages import card_pages, list_of_cards
+from tools.docs import list_of_commands
 from tools.state_page import lists_of_state
 
 DOCS = ROOT / "docs"
@@ -31,7 +32,7 @@ def made_from() -> Iterator[bytes]:
     for path in (*sorted(path for path in DOCS.rglob("*") if path.is_file()), *beside):
         yield path.relative_to(ROOT).as_posix().encode()
         yield path.read_bytes()
-    yield repr((card_pages(), list_of_cards(), lists_of_state())).encode()
+    yield repr((card_pages(), list_of_cards(), lists_of_state(), list_of_commands())).encode()
     for path in (*sorted(FONTS.glob("*.ttf")), Path(pygments_lexer.__file__)):
         yield path.read_bytes()
     yield repr((highlighting.SCOPES, highlighting.patterns())).encode()
