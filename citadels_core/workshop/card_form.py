@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from citadels_core.workshop.pack_files import WorkshopError
+from citadels_core.workshop.starting_points import card_name
 from citadels_dsl.text.titles import fits_head
 
 MOST_NUMBER: Final = 9
@@ -47,7 +48,8 @@ def form(
     """
     choices = form_choices(kind)
     number = {"cost": cost, "rank": rank}[choices["number"]]
-    if not fits_head(name) or not name[:1].isupper():
+    name = card_name(name)
+    if not fits_head(name) or not name.isprintable() or not name[:1].isupper():
         raise WorkshopError("A name is made of words with capital letters, such as Fish Hall.")
     if type not in choices["types"] or not 0 <= number <= MOST_NUMBER:
         raise WorkshopError(f"Choose one of the types, and a number from 0 to {MOST_NUMBER}.")

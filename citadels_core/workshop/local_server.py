@@ -163,4 +163,4 @@ class _Pages:
                     await worker.receive(await page.receive_text())
         finally:
             watching.cancel()
-            await worker.end()
+            await worker.finish()

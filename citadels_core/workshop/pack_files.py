@@ -27,6 +27,10 @@ class WorkshopError(CitadelsError):
     """The error for a call that cannot be answered; its message is a sentence with the reason."""
 
 
+class ChangedElsewhereError(WorkshopError):
+    """The error for a file that another program has changed since it was read."""
+
+
 class PackFiles:
     """The files of a pack folder by relative paths; no path leads out of the folder."""
 
@@ -53,21 +57,36 @@ class PackFiles:
         self._known = found
         return dict(found)
 
-    def write(self, name: str, data: bytes) -> Path:
+    def write(self, name: str, data: bytes, *, over: bool = False) -> Path:
         """Write a file and return its path.
 
+        Args:
+            over: whether to write over what another program has changed.
+
         Raises:
-            WorkshopError: the path does not fit, another program has changed the file, or it is too large.
+            ChangedElsewhereError: another program has changed the file.
+            WorkshopError: the path does not fit, or the file is too large.
         """
         path = self.path(name)
         check_amount({**self._known, name: data})
-        if path.is_file() and path.read_bytes() not in (self._known.get(name), data):
-            raise WorkshopError(f'Another program has changed "{name}": load the page again.')
+        if not over and path.is_file() and path.read_bytes() not in (self._known.get(name), data):
+            raise ChangedElsewhereError(f'Another page or program has changed "{name}".')
         with _disk_errors(name):
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, data)
         self._known[name] = data
         return path
+
+    def read_again(self, name: str) -> bytes:
+        """Return the bytes of a file as they are now.
+
+        Raises:
+            WorkshopError: there is no such file, or it is too large.
+        """
+        data = self._existing(name).read_bytes()
+        check_amount({**self._known, name: data})
+        self._known[name] = data
+        return data
 
     def remove(self, name: str) -> None:
         """Remove a file.

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from citadels_core.model.errors import CitadelsError
 from citadels_core.serve.page_texts import page_words
+from citadels_core.workshop.pack_files import ChangedElsewhereError
 from citadels_core.workshop.session import WorkshopSession
 from citadels_dsl.lsp.server import make_server
 
@@ -69,6 +70,8 @@ class PageConnection:
             if call == "page_words":
                 return {"result": page_words(str(args.get("language", "en")) if isinstance(args, dict) else None)}
             return {"result": self._session.call(call, args)}
+        except ChangedElsewhereError as refusal:
+            return {"error": str(refusal), "code": "changed"}
         except CitadelsError as refusal:
             return {"error": str(refusal)}
         except Exception as error:  # noqa: BLE001 -- the page shows what went wrong, and the next call may succeed

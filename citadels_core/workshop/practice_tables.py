@@ -1,5 +1,6 @@
 """Open tables at which one person tries a card against bots, and play whole games at random."""
 
+import secrets
 import time
 from collections import deque
 from typing import Any, Final
@@ -26,7 +27,7 @@ from citadels_core.wire.table_views import TableSetup
 from citadels_core.wire.wording import Wording, language_of
 from citadels_core.workshop.pack_files import WorkshopError
 
-NAMES: Final = ("You", "Ben", "Cara", "Dora", "Emil", "Fay", "Gus", "Hal")
+NAMES: Final = ("Anna", "Ben", "Cara", "Dora", "Emil", "Fay", "Gus", "Hal")
 
 PAUSE: Final = 0.5
 """The seconds that a bot waits before it answers, so that a person can follow."""
@@ -47,7 +48,6 @@ class PracticeTables:
         """The tables by name."""
         self._open: deque[str] = deque()
         self._boxes: dict[str, Box] = {}
-        self._count = 0
 
     def of_card(self, catalog: Catalog, id_: str, cost_change: int, seats: int) -> dict[str, Any]:
         """Open a table at which seat 0 has a district in hand, or a character.
@@ -141,8 +141,7 @@ class PracticeTables:
             oldest = self._open.popleft()
             del self._boxes[oldest]
             self.lines.take(f'{{"table":"{oldest}","close":true}}', time.monotonic())
-        self._count += 1
-        name = f"practice-{self._count}"
+        name = f"practice-{secrets.token_hex(6)}"  # pages remember tables by their names
         self._open.append(name)
         self._boxes[name] = table.box
         self.lines.add(name, table, time.monotonic())

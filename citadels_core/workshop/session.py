@@ -61,6 +61,7 @@ class WorkshopSession:
         self._calls: dict[str, Callable[..., Any]] = {
             "open": self.open,
             "write": self.write,
+            "read_again": self.read_again,
             "remove": self.remove,
             "rename": self.rename,
             "cards": self.cards,
@@ -102,16 +103,28 @@ class WorkshopSession:
         files = [as_data(name, data) for name, data in self.files.read().items()]
         return {"title": self._title(), "folder": self.files.folder.name, "files": files}
 
-    def write(self, path: str, text: str | None = None, base64: str | None = None) -> dict[str, Any]:
-        """Write a file of the pack, given by its text or by its bytes in base64."""
+    def write(
+        self, path: str, text: str | None = None, base64: str | None = None, over: bool = False
+    ) -> dict[str, Any]:
+        """Write a file of the pack, given by its text or by its bytes in base64.
+
+        Args:
+            over: whether to write over what another program has changed.
+        """
         data = from_base64(base64) if text is None else text.encode("utf-8", "replace")
         new = not self.files.path(path).exists()
-        file = self.files.write(path, data)
+        file = self.files.write(path, data, over=over)
         if text is not None and path.endswith(".card") and not new:
             self.editing.update(file, text)
         else:
             self.editing.reread()
         return {}
+
+    def read_again(self, path: str) -> dict[str, Any]:
+        """Return a file of the pack as another program has changed it."""
+        data = self.files.read_again(path)
+        self.editing.reread()
+        return as_data(path, data)
 
     def remove(self, path: str) -> dict[str, Any]:
         """Remove a file of the pack."""
@@ -148,23 +161,29 @@ class WorkshopSession:
         name = f"{pack.manifest.id}-{pack.manifest.version}.citpack"
         return {"name": name, "base64": base64.b64encode(package.data).decode()}
 
-    def import_(self, base64: str) -> dict[str, Any]:
-        """Replace the files of the pack by those of a package."""
+    def import_(self, base64: str, check: bool = False) -> dict[str, Any]:
+        """Replace the files of the pack by those of a package, or only check that they can be."""
         package = read_package(from_base64(base64))
-        return self._replace({name: data for name, data in package.files if unfit_name(name) is None})
+        return self._replace({name: data for name, data in package.files if unfit_name(name) is None}, check)
 
-    def import_folder(self, paths: Sequence[str], contents: Sequence[str]) -> dict[str, Any]:
-        """Replace the files of the pack by those of a folder, given by their paths and their bytes in base64."""
+    def import_folder(self, paths: Sequence[str], contents: Sequence[str], check: bool = False) -> dict[str, Any]:
+        """Replace the files of the pack by those of a folder, given by their paths and their bytes in base64.
+
+        Args:
+            check: whether to check only that the files can be replaced.
+        """
         if len(paths) != len(contents):
             raise WorkshopError("Each file has a path and bytes.")
         if FILE not in paths:
             raise WorkshopError(f"This folder has no {FILE}, so it is not the folder of a pack.")
-        return self._replace({name: from_base64(text) for name, text in zip(paths, contents, strict=True)})
+        return self._replace({name: from_base64(text) for name, text in zip(paths, contents, strict=True)}, check)
 
-    def _replace(self, files: Mapping[str, bytes]) -> dict[str, Any]:
+    def _replace(self, files: Mapping[str, bytes], check: bool) -> dict[str, Any]:
         for name in files:
             self.files.path(name)  # nothing is removed if a path does not fit
         check_amount(files)
+        if check:
+            return {"files": []}
         for name in self.files.read():
             if name not in files and name != FILE:
                 self.remove(name)
@@ -303,4 +322,4 @@ def _fits(call: Callable[..., Any], args: Mapping[Any, Any]) -> bool:
 def _is_of(value: object, hint: Any) -> bool:
     if hint == Sequence[str]:
         return isinstance(value, list) and all(isinstance(one, str) for one in value)
-    return isinstance(value, hint) and not isinstance(value, bool)
+    return isinstance(value, hint) and isinstance(value, bool) == (hint is bool)

@@ -15,6 +15,7 @@ from citadels_core.packs.finding.shelves import default_packs
 from citadels_core.packs.loading.declared_lines import LineReader
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
+from citadels_core.pictures import face_of
 from citadels_core.workshop.pack_files import WorkshopError, unfit_name
 from citadels_dsl.idioms import idioms
 from citadels_dsl.text.slugs import slug
@@ -37,7 +38,7 @@ def starting_points() -> dict[str, Any]:
     cards = [card for module in _official().catalog.modules for card in module.cards]
     return {
         "idioms": [{"title": one.title, "lines": one.lines, "also": "; ".join(one.also)} for one in idioms()],
-        "cards": [{"id": card.id, "name": card.name, "kind": card.kind} for card in cards],
+        "cards": [{"id": card.id, "name": card.name, "kind": card.kind, "text": face_of(card).text} for card in cards],
         "packs": sorted(samples()),
     }
 
@@ -60,11 +61,16 @@ def starting_files(source: str, name: str, there: Mapping[str, bytes]) -> dict[s
     elif source == "card":
         text = _copied(name, there)
     else:
-        text = EMPTY.format(name=_free_name(name or "New Card", there)) if source == "empty" else None
+        text = EMPTY.format(name=_free_name(card_name(name) or "New Card", there)) if source == "empty" else None
     if text is None:
         raise WorkshopError("There is nothing of this name to begin from.")
     title = _CARD.search(text)
     return {_free_path(slug(title[1]) if title else "card", there): text.encode()}
+
+
+def card_name(typed: str) -> str:
+    """Return a name with a capital letter at each word, as the language wants it."""
+    return re.sub(r"(?<!\S)(?!(?<=\s)(?:of|the)\s)[a-z]", lambda found: found[0].upper(), typed.strip())
 
 
 @cache

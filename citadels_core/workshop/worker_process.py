@@ -16,6 +16,9 @@ LONGEST_CALL: Final = 20.0
 
 LOOK_EVERY: Final = 0.5
 
+LONGEST_END: Final = 1.5
+"""The seconds in which a process may finish what it was told before its page closed."""
+
 
 class WorkerProcess:
     """The process that works for one page."""
@@ -51,6 +54,19 @@ class WorkerProcess:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+    async def finish(self) -> None:
+        """End the process after it has done what it was told, such as to write the last letters."""
+        process = self._process
+        if self._reading is not None:
+            self._reading.cancel()
+        try:
+            if process is not None and process.stdin is not None:
+                process.stdin.close()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.communicate(), LONGEST_END)
+        finally:
+            await self.end()
 
     async def receive(self, text: str) -> None:
         """Pass on a message of the page; ``{"stop": true}`` ends all work instead."""

@@ -193,8 +193,114 @@ def test_every_idiom_is_found_by_its_title_and_its_other_names(workshop: str, ne
             page.get_by_role("searchbox", name="Find").fill(name)
             shown.get_by_text(idiom.title, exact=True).wait_for()
     page.get_by_role("searchbox", name="Find").fill("zzz")
-    page.get_by_text("Nothing has all these words").wait_for()
+    page.get_by_text("Nothing has any of these words").wait_for()
     assert shown.count() == 0
+    page.get_by_role("searchbox", name="Find").fill(f"zzz {idioms()[40].title}")
+    assert shown.first.inner_text() == idioms()[40].title
+    page.get_by_role("button", name="An official card").click()
+    page.get_by_role("searchbox", name="Find").fill("graveyard zzz")
+    page.locator(".starts.cards b").first.wait_for()
+    page.get_by_role("button", name="An empty card").click()
+    page.keyboard.type("fish hall")
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="fish_hall.card").wait_for()
+
+
+def test_a_file_is_removed_only_after_a_question(workshop: str, new_page: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "quay.card").write_text("district Quay\n    type trade\n    cost 2\n")
+    page = opened(new_page(), workshop)
+    page.get_by_role("tab", name="quay.card").click()
+    for answer, there in (("Keep it", True), ("Remove it", False)):
+        page.get_by_role("button", name="Rename or remove this file").click()
+        page.get_by_role("button", name="Remove the file").click()
+        assert (tmp_path / "quay.card").exists()
+        page.get_by_role("button", name=answer).click()
+        page.locator("dialog").wait_for(state="detached")
+        page.get_by_role("tab", name="quay.card").wait_for(state="visible" if there else "detached")
+        assert (tmp_path / "quay.card").exists() is there
+
+
+def test_of_two_pages_on_one_file_each_can_keep_its_text_or_take_the_other(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    one, other = opened(new_page(), workshop), opened(new_page(), workshop)
+
+    def typed(page: Any, text: str) -> None:
+        page.locator(EDITOR).focus()
+        page.keyboard.press("Control+Home")
+        page.keyboard.type(text)
+        settle(page)
+
+    file = tmp_path / "first.card"
+    typed(one, "# one\n")
+    typed(other, "# other\n")
+    assert other.locator(".notice").count() == 1, "it is said once"
+    assert "# other" not in file.read_text()
+    other.get_by_role("button", name="Keep mine").click()
+    other.locator(".notice").wait_for(state="detached")
+    settle(other)
+    assert file.read_text().startswith("# other\n")
+    typed(one, "# again\n")
+    one.get_by_role("button", name="Take the other").click()
+    one.locator(".notice").wait_for(state="detached")
+    assert one.locator(EDITOR).inner_text().startswith("# other")
+    typed(one, "# both\n")
+    assert file.read_text().startswith("# both\n# other\n")
+
+
+def test_what_is_typed_just_before_the_page_closes_is_saved(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    page = opened(new_page(), workshop)
+    settle(page)
+    page.locator(EDITOR).focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.insert_text("# the last letters")
+    page.goto("about:blank")
+    page.wait_for_timeout(1500)
+    assert (tmp_path / "first.card").read_text().startswith("# the last letters")
+
+
+def test_a_damaged_package_is_refused_before_the_question(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    page = opened(new_page(), workshop)
+    page.get_by_role("button", name="Pack", exact=True).click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export").click()
+    good = Path(saved.value.path()).read_bytes()
+    for name, data, wanted in (("bad.citpack", good[:-1], ".notice.bad"), ("good.citpack", good, "button.danger")):
+        file = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+        page.get_by_label("A .citpack file").set_input_files(file)
+        page.locator(f"dialog {wanted}").wait_for()
+        assert page.locator("dialog .danger").count() == (wanted == "button.danger")
+    page.get_by_role("button", name="Replace them").click()
+    page.locator("dialog").wait_for(state="detached")
+
+
+def test_chosen_buttons_can_be_read_under_the_mouse_and_lists_lie_over_the_card(
+    workshop: str, new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    for number in range(20):
+        (tmp_path / f"quay_{number:02}.card").write_text(f"district Quay {number}\n    type trade\n    cost 2\n")
+    page = opened(new_page(1440, 900), workshop)
+    button = page.get_by_role("button", name="dark", exact=True)
+    button.click()
+    button.hover()
+    ground, ink = button.evaluate("one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]")
+    assert (ground, ink) == ("rgb(43, 36, 26)", "rgb(250, 244, 228)")
+    layers = "() => [...document.querySelectorAll('.editor, .middle')].map(one => getComputedStyle(one).zIndex)"
+    assert page.evaluate(layers) == ["1", "auto"]
+    inside = """tab => {
+      const box = tab.getBoundingClientRect(), list = tab.parentElement.getBoundingClientRect();
+      return box.left >= list.left - 1 && box.right <= list.right + 1;
+    }"""
+    page.get_by_role("button", name="Start from …").click()
+    page.get_by_role("button", name="An empty card").click()
+    page.keyboard.type("zoo")
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="zoo.card", selected=True).wait_for()
+    assert page.get_by_role("tab", name="zoo.card").evaluate(inside)
 
 
 def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., Any], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tools.playground_byte_code import NEVER
 ROOT = Path(__file__).parents[2]
 
 PROGRAM = """
-import asyncio, fnmatch, json, sys
+import asyncio, fnmatch, json, secrets, sys
 from importlib.machinery import PathFinder
 from pathlib import Path
 
@@ -36,6 +36,8 @@ for name in [name for name in sys.modules if name.partition(".")[0] in never]:
     del sys.modules[name]
 
 from citadels_core.workshop.in_browser import PageConnection, WorkshopSession
+
+secrets.token_hex = lambda _: "1"  # the name of the table is known
 
 async def talk():
     page = PageConnection(WorkshopSession(folder), print, writes=False)

@@ -106,11 +106,16 @@ def test_sizes_are_bounded(call: Call) -> None:
 
 def test_a_change_of_another_program_is_not_overwritten(call: Call, tmp_path: Path) -> None:
     (tmp_path / "pack" / "first.card").write_text("# mine\n")
-    with pytest.raises(WorkshopError, match="Another program"):
+    with pytest.raises(WorkshopError, match="Another page or program"):
         call("write", path="first.card", text="# yours\n")
     assert (tmp_path / "pack" / "first.card").read_text() == "# mine\n"
-    call("open")
+    assert call("read_again", path="first.card") == {"path": "first.card", "text": "# mine\n"}
     call("write", path="first.card", text="# yours\n")
+    (tmp_path / "pack" / "first.card").write_text("# mine again\n")
+    call("write", path="first.card", text="# yours\n", over=True)
+    assert (tmp_path / "pack" / "first.card").read_text() == "# yours\n"
+    with pytest.raises(WorkshopError, match="no file"):
+        call("read_again", path="none.card")
 
 
 @pytest.mark.parametrize(
@@ -215,6 +220,42 @@ def test_each_pair_of_choices_of_the_form_is_a_card_without_findings(session: Wo
             assert session.editing.check().problems == (), (kind, when)
 
 
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("fish hall", "Fish Hall"),
+        (" school of the sea ", "School of the Sea"),
+        ("Miller's inn", "Miller's Inn"),
+        ("", "New Card"),
+    ],
+)
+def test_a_new_card_has_a_name_with_capital_letters(call: Call, typed: str, name: str) -> None:
+    (file,) = call("start", source="empty", name=typed)["files"]
+    assert file["text"].startswith(f"district {name}\n")
+
+
+def test_the_form_takes_a_name_in_small_letters(call: Call) -> None:
+    lines = call(
+        "form", kind="district", name="fish hall", type="trade", when="when you get the crown", what="you gain 1 gold"
+    )
+    assert lines["lines"].startswith("district Fish Hall\n")
+    assert "when crown moved if player is you\n" in lines["lines"]
+
+
+def test_official_cards_are_told_with_their_text(call: Call) -> None:
+    texts = [card["text"] for card in call("starts")["cards"]]
+    assert sum("gold" in text for text in texts) > 20
+
+
+def test_no_two_practice_tables_have_one_name_so_that_pages_do_not_mix_them_up(tmp_path: Path) -> None:
+    names = []
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        session = WorkshopSession(tmp_path / folder)
+        names += [session.call("play", {"card": "my_cards:toll_house"})["table"] for _ in range(2)]
+    assert len(set(names)) == 4
+
+
 def test_each_idiom_can_be_begun_from(session: WorkshopSession, call: Call) -> None:
     starts = call("starts")
     for idiom in starts["idioms"]:
@@ -254,8 +295,14 @@ def test_an_exported_pack_can_be_imported(session: WorkshopSession, call: Call, 
     other.call("import", {"base64": exported["base64"]})
     assert other.open()["files"] == session.open()["files"]
     damaged = base64.b64encode(base64.b64decode(exported["base64"])[:-1]).decode()
-    with pytest.raises(CitadelsError):
-        call("import", base64=damaged)
+    before = session.open()["files"]
+    for check in (True, False):
+        with pytest.raises(CitadelsError):
+            call("import", base64=damaged, check=check)
+    other.call("write", {"path": "more.card", "text": ""})
+    more = other.open()["files"]
+    other.call("import", {"base64": exported["base64"], "check": True})
+    assert (session.open()["files"], other.open()["files"]) == (before, more), "a check replaces nothing"
 
 
 def test_sheets_hold_each_copy_of_the_cards_without_errors(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,8 @@ export class Workshop {
     this.took = 0;
     /** @type {Set<string>} */
     this.dirty = new Set();
+    /** The files that another page or program has changed, which are not saved until somebody decides. @type {Set<string>} */
+    this.changedElsewhere = new Set();
     this.working = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -83,6 +85,8 @@ export class Workshop {
   }
 
   async begin() {
+    addEventListener("pagehide", () => this.flush());
+    document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     if (location.hash.startsWith("#card=")) {
       try {
         this.given = await readShared(location.hash.slice(6));
@@ -209,6 +213,43 @@ export class Workshop {
     this.timer = setTimeout(() => this.check(), PAUSE);
   }
 
+  /** Save the text of a file, unless another page or program has changed the file. @param {string} path */
+  async save(path) {
+    if (this.changedElsewhere.has(path)) return;
+    try {
+      await this.call("write", { path, text: this.file(path)?.text ?? "" });
+    } catch (error) {
+      if (/** @type {{code?: string}} */ (error).code !== "changed") throw error;
+      this.change({ changedElsewhere: new Set([...this.changedElsewhere, path]) });
+    }
+  }
+
+  /** Save at once what was typed, because the page may close. */
+  flush() {
+    for (const path of this.dirty) this.save(path).catch(() => {});
+    if (this.dirty.size && !this.writes && !this.shared) keepFiles(this.files);
+  }
+
+  /** Write the text of the page over the file that another page or program has changed. @param {string} path */
+  async keepMine(path) {
+    await this.call("write", { path, text: this.file(path)?.text ?? "", over: true });
+    this.decided(path);
+  }
+
+  /** Take the text that another page or program has written. @param {string} path */
+  async takeOther(path) {
+    const taken = await this.call("read_again", { path });
+    this.dirty.delete(path);
+    this.change({ files: this.files.map((file) => (file.path === path ? taken : file)), replaced: new Set([path]) });
+    this.decided(path);
+  }
+
+  /** @param {string} path */
+  decided(path) {
+    this.change({ changedElsewhere: new Set([...this.changedElsewhere].filter((one) => one !== path)) });
+    this.check();
+  }
+
   /** @param {string} path @param {number} [line] */
   show(path, line) {
     this.change({ path, ...(line ? { goTo: { path, line } } : {}) });
@@ -236,7 +277,7 @@ export class Workshop {
         this.dirty.clear();
         this.language.sync();
         await Promise.resolve();
-        const writes = dirty.map((path) => this.call("write", { path, text: this.file(path)?.text ?? "" }));
+        const writes = dirty.map((path) => this.save(path));
         const known = this.cards.map((card) => card.key);
         const drawn = this.call("cards", { known }).then((cards) => this.takeCards(cards)); // before scenarios are played
         const [told] = await Promise.all([this.call("scenarios", { path: this.path.endsWith(".card") ? this.path : null }), drawn, ...writes]);

@@ -32,7 +32,7 @@ export class Backend {
     if ("id" in message) {
       const waiting = this.waiting.get(message.id);
       this.waiting.delete(message.id);
-      if ("error" in message) waiting?.reject(new Error(message.error));
+      if ("error" in message) waiting?.reject(Object.assign(new Error(message.error), { code: message.code }));
       else waiting?.resolve(message.result);
     } else if ("ready" in message) this.to.ready(message.ready);
     else if ("loading" in message) this.to.loading(message.loading, message.part);

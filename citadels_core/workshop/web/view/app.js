@@ -87,6 +87,11 @@ function Notices({ workshop }) {
   return html`
     ${workshop.lost && html`<p class="notice bad" role="alert">${workshop.lost}</p>`}
     ${workshop.notice && html`<p class="notice bad" role="alert"><span>${workshop.notice}</span> <button type="button" onClick=${() => workshop.change({ notice: "" })}>Close</button></p>`}
+    ${[...workshop.changedElsewhere].map((path) => html`<p key=${path} class="notice bad" role="alert">
+      <span>Another page or program has changed “${path}”: what you type in it is not saved until you choose.</span>
+      <button type="button" onClick=${() => workshop.attempt(() => workshop.keepMine(path))}>Keep mine</button>
+      <button type="button" onClick=${() => workshop.attempt(() => workshop.takeOther(path))}>Take the other</button>
+    </p>`)}
     ${slow && html`<p class="notice" role="status"><span>Still working …</span> <button type="button" onClick=${() => workshop.stop()}>Stop</button></p>`}
   `;
 }

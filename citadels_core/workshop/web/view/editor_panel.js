@@ -12,6 +12,7 @@ export function EditorPanel({ workshop }) {
   const [asking, setAsking] = useState(/** @type {null | "new" | "rename" | "file" | "remove"} */ (null));
   const tabs = workshop.files.filter((file) => file.text !== undefined);
   const names = tabs.map((file) => file.path);
+  useLayoutEffect(() => document.getElementById(`tab-${workshop.path}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }), [workshop.path, names.length]);
   const move = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -103,7 +104,7 @@ function NewFile({ workshop, close }) {
   };
   return html`<${Dialog} title="A new card" close=${close}>
     <form onSubmit=${make}>
-      <label>Its name <input name="name" required autofocus placeholder="Fish Hall" pattern="[A-Z][A-Za-z' \\-]*" title="Words with capital letters, such as Fish Hall" /></label>
+      <label>Its name <input name="name" required autofocus placeholder="Fish Hall" pattern="[A-Za-z][A-Za-z' \\-]*" title="Words such as Fish Hall" /></label>
       <p class="buttons"><button class="go">Make it</button></p>
     </form>
   <//>`;
@@ -112,6 +113,7 @@ function NewFile({ workshop, close }) {
 /** @param {{workshop: Workshop, close: () => void}} props */
 function FileDialog({ workshop, close }) {
   const { path } = workshop;
+  const [removing, setRemoving] = useState(false);
   const rename = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const to = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("to")).trim();
@@ -122,10 +124,16 @@ function FileDialog({ workshop, close }) {
     close();
     if (await workshop.attempt(() => workshop.call("remove", { path }))) await workshop.takeFiles([]);
   };
-  return html`<${Dialog} title=${path} close=${close}>
+  if (removing) {
+    return html`<${Dialog} key="remove" title=${`Remove ${path}?`} close=${close}>
+      <p>The file and its cards go. This cannot be undone.</p>
+      <p class="buttons"><button type="button" autofocus onClick=${close}>Keep it</button> <button type="button" class="danger" onClick=${remove}>Remove it</button></p>
+    <//>`;
+  }
+  return html`<${Dialog} key="file" title=${path} close=${close}>
     <form onSubmit=${rename}>
       <label>Another name <input name="to" required value=${path} autofocus /></label>
-      <p class="buttons"><button class="go">Rename it</button> <button type="button" class="danger" onClick=${remove}>Remove the file</button></p>
+      <p class="buttons"><button class="go">Rename it</button> <button type="button" class="danger" onClick=${() => setRemoving(true)}>Remove the file …</button></p>
     </form>
   <//>`;
 }

@@ -10,16 +10,17 @@ const MOST = 30;
 /** @param {{workshop: Workshop, play: (args: object, title: string) => void}} props */
 export function Scenarios({ workshop, play }) {
   const { scenarios, uncovered, path } = workshop;
-  const passed = scenarios.filter((one) => one.passed).length;
+  const own = path.endsWith(".card") ? scenarios.filter((one) => one.path === path) : scenarios;
+  const passed = own.filter((one) => one.passed).length;
   const shown = scenarios.filter((one) => one.path === path || !one.passed);
   const bare = uncovered.filter((one) => one.path === path);
-  const failed = scenarios.length > passed;
+  const failed = scenarios.some((one) => !one.passed);
   return html`<section class=${`box ${failed ? "bad" : ""} ${workshop.stale ? "old" : ""}`} aria-label="Scenarios">
-    <h2>Scenarios <span>${scenarios.length ? `${passed} of ${scenarios.length}` : ""}</span></h2>
-    <div aria-live="polite" class="visually-hidden">${workshop.busy ? "" : `${passed} of ${scenarios.length} scenarios pass`}</div>
+    <h2>Scenarios <span>${own.length ? `${passed} of ${own.length}` : ""}</span></h2>
+    <div aria-live="polite" class="visually-hidden">${workshop.busy ? "" : `${passed} of ${own.length} scenarios pass`}</div>
     ${workshop.stale && html`<p class="soft">As they were before the error.</p>`}
     ${workshop.pending > 0 && html`<p class="soft">${workshop.pending} more are being played …</p>`}
-    ${!scenarios.length && !workshop.pending && html`<p class="soft">A scenario plays your card and says what must come of it. Write “scenario” below the card, and press Ctrl Space.</p>`}
+    ${!own.length && !workshop.pending && html`<p class="soft">A scenario plays your card and says what must come of it. Write “scenario” below the card, and press Ctrl Space.</p>`}
     <ul class="scenarios">
       ${shown.slice(0, MOST).map((one) => html`<li key=${one.name} class=${one.passed ? "passed" : "failed"}>
         <span class="mark" aria-label=${one.passed ? "passes" : "fails"}>${one.passed ? "✓" : "✗"}</span>
