@@ -143,10 +143,12 @@ def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str
                             ("Adds", newest.adds),
                             ("Changes", newest.changes),
                             ("It", newest.capabilities),
+                            ("Requires", tuple(map(str, newest.requires))),
                         )
                         if names
                     ),
                 ],
+                notes=newest.notes,
                 homepage=history.homepage,
                 package=newest.address,
                 history=history_file(id_),

@@ -39,17 +39,17 @@ MOST_NOTES = 40
     type=click.Path(path_type=Path),
     help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
 )
-@click.option("--yes", is_flag=True, help="Publish even if other packs of the index stop working.")
+@click.option("--yes", is_flag=True, help="Publish even if other packs stop working.")
 @format_option
 def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: bool) -> None:
     """Add a new version of a pack to an index.
 
-    PACK is the folder of a pack, the current folder by default, or its id. The command builds the package into the
-    folder of the index, writes the changes since the version before into the index, as `citadels pack diff` finds them,
-    and writes the files of the index anew. Put the folder on your web host afterwards.
+    PACK is the folder of a pack, the current folder by default, or its id. The command adds the package to the
+    index, with the changes since the version before, as `citadels pack diff` finds them. Put the folder on your web
+    host afterwards.
 
-    Exit code 1: the pack has errors, its version number is too low for its changes, or other packs of the index stop
-    working; nothing is written.
+    Exit code 1: the pack has errors, its version number is too low, or other packs of the index stop working;
+    nothing is written.
     """
     from citadels_core.cli.commands.pack.index_folder import write_index
     from citadels_core.packs.indexes.building import read_earlier
