@@ -2,7 +2,7 @@
 
 import click
 
-from citadels_core.cli.errors import unsound
+from citadels_core.cli.errors import PackProblemsError, unsound
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
@@ -36,7 +36,8 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
         error = unsound(loaded.errors, loaded.sources(), own)
         if missing := _missing(own, {found.id for found in loaded.packs}):
-            error.message += f"\n`citadels pack install {' '.join(missing)}` installs what is missing."
+            more = f"\n`citadels pack install {' '.join(missing)}` installs what is missing."
+            raise PackProblemsError(error.message + more)
         raise error
     for found in loaded.problems if len(packs) > 1 else ():
         # Print findings about packs that are loaded together; `warn_off_table` prints those of the code `OFF_TABLE`.

@@ -46,6 +46,10 @@ def test_each_version_is_published_with_its_changes(well: Path, citadels: Run) -
     ]
     page = Path("site/index.html").read_text()
     assert "Pack well" in page
+    assert "citadels pack source add NAME " in page
+    assert "<p>Well: " in page
+    assert "gold" in page
+    assert "<p>district Well: cost 4 instead of 2</p>" in page
     assert Path("site/packs/well.svg").read_text().startswith("<svg")
 
 

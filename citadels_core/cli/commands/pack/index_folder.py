@@ -11,6 +11,7 @@ from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
 from citadels_core.model.listing import listed
 from citadels_core.packs.indexes.building import (
+    MOST_NAMES,
     IndexBuild,
     PackageFolder,
     build_index,
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 PAGE = "index.html"
 """The page of an index for people."""
+
+MOST_TEXT = 100_000
+"""The maximum number of bytes of the texts of a pack's cards that are read again for the page."""
 
 
 def write_index(
@@ -56,6 +60,7 @@ def write_index(
     def draw(package: Package, loaded: "Loaded") -> None:
         if (picture := _picture(package.manifest.id, loaded)) is not None:
             pictures[_picture_file(package.manifest.id)] = picture
+        pictures[_texts_file(package.manifest.id)] = _texts(package.manifest.id, loaded)
 
     secret = _secret(key) if key is not None else None
     new = added or {}
@@ -120,6 +125,26 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
     return card_svg(face_of(first)).encode() if first is not None else None
 
 
+def _texts_file(id_: str) -> str:
+    return f"packs/{id_}.txt"
+
+
+def _texts(id_: str, loaded: "Loaded") -> bytes:
+    """Return the name and the rules text of the first cards of a pack, a line for each."""
+    from citadels_core.pictures import face_of
+
+    module = next(module for module in loaded.catalog.modules if module.pack == id_)
+    cards = [loaded.catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
+    return "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards).encode()
+
+
+def _read_texts(output: Path, name: str) -> bytes:
+    try:
+        return (output / name).read_bytes()[:MOST_TEXT]
+    except OSError:
+        return b""
+
+
 def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str:
     from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
 
@@ -148,6 +173,9 @@ def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str
                         if names
                     ),
                 ],
+                cards=pictures.get(texts := _texts_file(id_), _read_texts(output, texts))
+                .decode("utf-8", "replace")
+                .splitlines(),
                 notes=newest.notes,
                 homepage=history.homepage,
                 package=newest.address,

@@ -106,8 +106,8 @@ def deliver(deliveries: Sequence[Delivery], failure: str, allowed: Consent, form
     else:
         for done in results:
             click.echo(_told(done))
-        for broken in results[0].broken if results else ():
-            click.echo(visible(f"{broken.id} does not work any more ({broken.reason})"), err=True)
+        for one_broken in results[0].broken if results else ():
+            click.echo(visible(f"{one_broken.id} does not work any more ({one_broken.reason})"), err=True)
         required = {one.id for done in results for one in done.now.manifest.requires}
         fresh = [done.now.manifest.id for done in results if done.before is None]
         if fresh:
