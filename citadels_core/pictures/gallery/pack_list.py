@@ -21,6 +21,7 @@ li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line
 img { width: 8rem; flex: none; align-self: start; }
 .faint, footer { color: var(--faint); }
 a { color: inherit; }
+img.shot { width: auto; max-width: 100%; }
 pre { white-space: pre-wrap; }
 """
 
@@ -51,6 +52,8 @@ class PackRow:
     """The name and the rules text of each card, as one line."""
     notes: Sequence[str] = ()
     """What changed in the newest version."""
+    screenshots: Sequence[str] = ()
+    """The addresses of pictures that show cards or games."""
     homepage: str | None = None
     picture: str | None = None
     """The address of the picture of a card."""
@@ -97,6 +100,7 @@ def _item(row: PackRow) -> str:
         element("h2", escape(row.title)),
         element("p", escape(row.facts), class_="faint"),
         *(element("p", escape(line)) for line in row.lines),
+        *(element("img", src=one, alt="screenshot", class_="shot", loading="lazy") for one in row.screenshots),
         *_details("Cards", row.cards),
         *_details("Changes in this version", row.notes),
         element("p", element("code", escape(f"citadels pack install {row.id}"))),

@@ -150,3 +150,12 @@ def test_changes_are_those_since_the_newest_version_that_is_not_yanked(well: Pat
     citadels("pack", "index", "site", "--yank", "well", "2.0.0")
     change(well, "3.0.0", WELL.replace("cost 2", "cost 5"))
     assert citadels("pack", "publish", "well", "--index", "site")[1].startswith("district Well: cost 5 instead of 2")
+
+
+def test_screenshots_are_shown_on_the_page(well: Path, citadels: Run) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+    (well / "game.svg").write_text(picture)
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert Path("site/packs/well-1.svg").read_text() == picture
+    assert 'src="packs/well-1.svg"' in Path("site/index.html").read_text()

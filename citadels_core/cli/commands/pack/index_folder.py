@@ -1,6 +1,6 @@
 """Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from os.path import relpath
 from pathlib import Path
@@ -76,7 +76,9 @@ def write_index(
     except (PackageError, IndexFileError) as refusal:
         raise PackProblemsError(f"The index is not written: {refusal}.") from None
     files = index.files()
-    page = {PAGE: _page(index, output, pictures).encode()}
+    shots = _screenshots(index, packages.values())
+    pictures |= {name: data for one in shots.values() for name, data in one.items()}
+    page = {PAGE: _page(index, output, pictures, shots).encode()}
     signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
     if not signed and (output / SIGNATURE).exists():
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
@@ -125,6 +127,18 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
     return card_svg(face_of(first)).encode() if first is not None else None
 
 
+def _screenshots(index: IndexBuild, packages: Iterable[Package]) -> dict[str, dict[str, bytes]]:
+    """Return the screenshots of the newest versions: for each id of a pack, the files by their path in the index."""
+    found = {}
+    newest = {_newest(history).sha256 for history in index.histories.values()}
+    for package in packages:
+        if package.sha256 in newest and package.manifest.screenshots:
+            id_, inside = package.manifest.id, dict(package.files)
+            names = [name for name in package.manifest.screenshots if name in inside]
+            found[id_] = {f"packs/{id_}-{at}{Path(name).suffix}": inside[name] for at, name in enumerate(names, 1)}
+    return found
+
+
 def _texts_file(id_: str) -> str:
     return f"packs/{id_}.txt"
 
@@ -145,7 +159,9 @@ def _read_texts(output: Path, name: str) -> bytes:
         return b""
 
 
-def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str:
+def _page(
+    index: IndexBuild, output: Path, pictures: Mapping[str, bytes], shots: Mapping[str, Mapping[str, bytes]]
+) -> str:
     from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
 
     rows = []
@@ -177,6 +193,7 @@ def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str
                 .decode("utf-8", "replace")
                 .splitlines(),
                 notes=newest.notes,
+                screenshots=list(shots.get(id_, ())),
                 homepage=history.homepage,
                 package=newest.address,
                 history=history_file(id_),
