@@ -128,7 +128,7 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
 
 
 def _screenshots(index: IndexBuild, packages: Iterable[Package]) -> dict[str, dict[str, bytes]]:
-    """Return the screenshots of the newest versions: for each id of a pack, the files by their path in the index."""
+    """Return the screenshots of the newest versions: for each id, files by their path."""
     found = {}
     newest = {_newest(history).sha256 for history in index.histories.values()}
     for package in packages:
