@@ -2,12 +2,12 @@
 
 import click
 
-from citadels_core.cli.errors import unsound
+from citadels_core.cli.errors import PackProblemsError, unsound
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.setup import Setup
 from citadels_core.packs.finding.discovery import official
-from citadels_core.packs.finding.shelves import FoundPack, Shelves, default_packs, locate, look
+from citadels_core.packs.finding.shelves import FoundPack, Shelves, default_packs, lacking, locate, look
 from citadels_core.packs.manifest.requirements import is_id
 from citadels_dsl.codes import CODES, Stage
 
@@ -34,13 +34,25 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
     loaded = examine(*first, *(name for name in packs if name not in first))
     if loaded.errors:
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
-        raise unsound(loaded.errors, loaded.sources(), own)
+        error = unsound(loaded.errors, loaded.sources(), own)
+        if missing := _missing(own, {found.id for found in loaded.packs}):
+            more = f"\n`citadels pack install {' '.join(missing)}` installs what is missing."
+            raise PackProblemsError(error.message + more)
+        raise error
     for found in loaded.problems if len(packs) > 1 else ():
         # Print findings about packs that are loaded together; `warn_off_table` prints those of the code `OFF_TABLE`.
         if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} shows where.", err=True)
     return loaded.catalog
+
+
+def _missing(packs: list[str], there: set[str]) -> list[str]:
+    """Return the ids of required packs that are not found and not loaded."""
+    shelves = Shelves()
+    found = [look(*locate(pack, shelves)) for pack in packs]
+    missing = [id_ for pack in found if isinstance(pack, FoundPack) for id_ in lacking(pack, shelves)]
+    return [id_ for id_ in dict.fromkeys(missing) if id_ not in there]
 
 
 def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...]) -> str:

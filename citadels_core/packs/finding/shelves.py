@@ -166,6 +166,23 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOr
     raise ContentError(f'There is no pack and no folder "{name}"; {there}')
 
 
+def lacking(pack: FoundPack, shelves: Shelves) -> list[str]:
+    """Return the ids of the packs that a pack requires, directly or not, and that are not found by id."""
+    missing: list[str] = []
+    waiting, seen = [pack], {pack.id}
+    for one in waiting:  # the loop appends each newly required pack to ``waiting``
+        for id_ in [requirement.id for requirement in (one.manifest.requires if one.manifest is not None else ())]:
+            if id_ in seen:
+                continue
+            seen.add(id_)
+            found = next(shelves.of(id_), None)
+            if found is None:
+                missing.append(id_)
+            else:
+                waiting.append(found)
+    return missing
+
+
 def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> FoundPack | Miss:
     """Read the manifest in a folder; return the found pack, or a `Miss` if no id can be read."""
     shown = display_path(str(folder / FILE))

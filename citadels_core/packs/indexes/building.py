@@ -226,7 +226,7 @@ def unpacked(package: Package, pool: Mapping[str, list[Package]]) -> Iterator[Pa
         PackageError: a pack is required that neither the pool nor this computer has.
     """
     with TemporaryDirectory(prefix="citadels-") as place:
-        for one in _needed(package, pool):
+        for one in needed(package, pool):
             write(Path(place) / one.manifest.id, one)
         yield Path(place) / package.manifest.id
 
@@ -299,8 +299,12 @@ class _Pool(Candidates):
         return FoundPack(package.manifest.id, place, PackOrigin.INDEX, reading)
 
 
-def _needed(package: Package, pool: Mapping[str, list[Package]]) -> list[Package]:
-    """Return a package and those of the pool that it requires."""
+def needed(package: Package, pool: Mapping[str, list[Package]]) -> list[Package]:
+    """Return a package and those of the pool that it requires.
+
+    Raises:
+        PackageError: a pack is required that neither the pool nor this computer has.
+    """
     candidates = _Pool(package, pool)
     choice = choose(candidates)
     if choice.missing:

@@ -167,9 +167,24 @@ class _IndexCandidates(Candidates):
                 return f"{absent}, and you have no index: `citadels pack source add` adds one"
             meant = phrase(did_you_mean(demand.id, self.ids())) or ""
             return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
-        found = next(explain(choice, self))
         remarks = [self.remarks[id_] for id_ in sorted(self.remarks)]
-        return "; ".join([found.message, *remarks])
+        said = self._too_new(choice) or next(explain(choice, self)).message.replace(f'"{COMMAND}" needs', "you ask for")
+        return "; ".join([said, *remarks])
+
+    def _too_new(self, choice: Choice) -> str | None:
+        """Return the message for a version that the user asks for and no index has; else None."""
+        for demands in choice.clashes:
+            by = [demand.by.id for demand in demands if demand.by is not None]
+            id_ = demands[0].id
+            newest = next((pack for pack in self._indexed(id_)), None)
+            if (
+                by == [COMMAND]
+                and newest is not None
+                and not any(all(one.met_by(pack) for one in demands) for pack in self._indexed(id_))
+            ):
+                wanted = next(demand.requirement for demand in demands if demand.by is not None)
+                return f"there is no {wanted}; the newest in {newest.folder.parts[0]} is {newest.version}"
+        return None
 
     def _near(self, id_: str) -> list[GivenPackage]:
         if self._near_packages is None:

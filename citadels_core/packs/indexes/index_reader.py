@@ -86,7 +86,9 @@ class IndexReader:
         if key not in self._histories:
             found = self._page(source, history_file(id_), LARGEST_HISTORY, PackHistory)
             if found is not None and found.id != id_:
-                raise IndexReadError(f"the index {source.name} cannot be used: it has {found.id} in place of {id_}")
+                raise IndexReadError(
+                    f"the index {source.name} cannot be used ({source.address}): it has {found.id} in place of {id_}"
+                )
             self._histories[key] = found
         return self._histories[key]
 
@@ -143,7 +145,9 @@ class IndexReader:
         except NotFoundError:
             return None
         except (DownloadError, IndexFileError, SignatureError) as refusal:
-            raise IndexReadError(f"the index {source.name} cannot be used ({path}): {refusal}") from None
+            raise IndexReadError(
+                f"the index {source.name} cannot be used ({source.address}{path}): {refusal}"
+            ) from None
 
     def _checked(self, source: IndexSource, path: str, most: int, class_: type[T]) -> T:
         def parse(data: bytes) -> T:

@@ -45,14 +45,14 @@ class IndexSource:
 
 
 def make_source(name: str, address: str, key: str | None = None) -> IndexSource:
-    """Return a checked source; the address may also be that of ``index.json``.
+    """Return a checked source; the address may also be that of ``index.json`` or ``index.html``.
 
     Raises:
         SourceError: the name or the address is not valid.
     """
     if not re.fullmatch(_NAME, name):
         raise SourceError(f'"{name[:40]}" cannot be the name of an index: use small letters, digits, - and _')
-    address = address.removesuffix("index.json")
+    address = address.removesuffix("index.json").removesuffix("index.html")
     return IndexSource(name, check_address(address if address.endswith("/") else f"{address}/"), key)
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 from packaging.version import Version
 
 from citadels_core.model.art import is_file
@@ -49,6 +49,8 @@ class InstallResult:
     """True when the same content was installed already, so nothing was changed."""
     left: tuple[Path, ...] = ()
     """Folders of the replaced pack that could not be deleted; the next installation or removal tries again."""
+    broken: "tuple[BrokenDependent, ...]" = ()
+    """Other installed packs that stop working, because of this pack or one installed together with it."""
 
 
 @frozen(kw_only=True)
@@ -157,11 +159,15 @@ def install_all(
             for package, (_, same) in zip(packages, befores, strict=True)
             if not same
         }
-        if any(before is not None and not same for before, same in befores) and not breaking:
-            _refuse_broken_dependents(changed)
+        replaced = any(before is not None and not same for before, same in befores)
+        broken = _broken_dependents(changed) if replaced else []
+        if broken and not breaking:
+            names = listed([one.id for one in broken])
+            raise DependentsError(f"{names} would not work with it ({broken[0].reason})")
         change.put(*changed.values())
         write_records({**read_records(), **now})
-    return [_result(package, target, *before, change.left) for package, before in zip(packages, befores, strict=True)]
+    done = [_result(package, target, *before, change.left) for package, before in zip(packages, befores, strict=True)]
+    return [evolve(one, broken=tuple(broken)) for one in done]
 
 
 def refuse_large(package: Package) -> None:
@@ -357,11 +363,8 @@ def judge(staged: Path) -> Loaded:
     return loaded
 
 
-def _refuse_broken_dependents(staged: Mapping[str, Path]) -> None:
-    others = [(pack.manifest, pack.folder) for pack in packs() if pack.manifest.id not in staged]
-    if found := _breaking(staged, others):
-        names = listed([one.id for one in found])
-        raise DependentsError(f"{names} would not work with it ({found[0].reason})")
+def _broken_dependents(staged: Mapping[str, Path]) -> "list[BrokenDependent]":
+    return _breaking(staged, [(pack.manifest, pack.folder) for pack in packs() if pack.manifest.id not in staged])
 
 
 class BrokenDependent(NamedTuple):

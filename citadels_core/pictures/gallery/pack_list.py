@@ -21,6 +21,16 @@ li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line
 img { width: 8rem; flex: none; align-self: start; }
 .faint, footer { color: var(--faint); }
 a { color: inherit; }
+img.shot { width: auto; max-width: 100%; }
+pre { white-space: pre-wrap; }
+"""
+
+ADDRESS = "https://ADDRESS-OF-THIS-PAGE"
+"""The address in the command of the page when it is opened from a disk."""
+
+SCRIPT = """\
+if (location.protocol.startsWith("http"))
+  document.getElementById("address").textContent = new URL(".", location.href).href;
 """
 
 
@@ -38,15 +48,24 @@ class PackRow:
     """The address of the newest package."""
     history: str
     """The address of the file with all versions."""
+    cards: Sequence[str] = ()
+    """The name and the rules text of each card, as one line."""
+    notes: Sequence[str] = ()
+    """What changed in the newest version."""
+    screenshots: Sequence[str] = ()
+    """The addresses of pictures that show cards or games."""
     homepage: str | None = None
     picture: str | None = None
     """The address of the picture of a card."""
 
 
 def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
-    """Return the page as HTML; it has no scripts and loads nothing but its pictures."""
-    style_hash = b64encode(sha256(STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{style_hash}'; img-src 'self'; base-uri 'none'; form-action 'none'"
+    """Return the page as HTML; its script fills in its address, and it loads nothing but its pictures."""
+    style, script = (f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in (STYLE, SCRIPT))
+    policy = (
+        f"default-src 'none'; style-src {style}; script-src {script}; img-src 'self'; base-uri 'none'; "
+        "form-action 'none'"
+    )
     head = (
         element("meta", charset="utf-8"),
         element("meta", http_equiv="Content-Security-Policy", content=policy),
@@ -58,8 +77,11 @@ def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
     body = (
         element("h1", escape(title)),
         count,
+        element("p", "Add this index once, under a name that you choose:"),
+        element("pre", element("code", "citadels pack source add NAME ", element("span", ADDRESS, id="address"))),
         element("ul", *map(_item, rows)) if rows else "",
         element("footer", CREDITS),
+        element("script", SCRIPT),
     )
     page = element("html", element("head", *head), element("body", *body), lang="en")
     return f"<!doctype html>\n{page}\n"
@@ -78,7 +100,16 @@ def _item(row: PackRow) -> str:
         element("h2", escape(row.title)),
         element("p", escape(row.facts), class_="faint"),
         *(element("p", escape(line)) for line in row.lines),
+        *(element("img", src=one, alt="screenshot", class_="shot", loading="lazy") for one in row.screenshots),
+        *_details("Cards", row.cards),
+        *_details("Changes in this version", row.notes),
         element("p", element("code", escape(f"citadels pack install {row.id}"))),
         element("p", *links),
     )
     return element("li", *picture, element("div", *about), id=row.id)
+
+
+def _details(title: str, lines: Sequence[str]) -> tuple[str, ...]:
+    if not lines:
+        return ()
+    return (element("details", element("summary", title), *(element("p", escape(line)) for line in lines)),)

@@ -1,6 +1,7 @@
 """Test that packs are installed, updated and searched from an index by the commands."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def test_a_pack_is_installed_with_the_newest_versions_that_fit(server: IndexServ
         0,
         ["guild 1.4 from home (678 bytes)", "harbour 1.0 from home (700 bytes)"],
     )
+    assert said.endswith("next: citadels play --pack harbour\n")
     assert installed() == {"guild": "1.4", "harbour": "1.0"}
     assert server.asked == ["packs/harbour.json", "packs/guild.json", "guild-1.4.citpack", "harbour-1.0.citpack"]
     record = read_records()["guild"]
@@ -37,7 +39,7 @@ def test_several_packs_are_chosen_together(server: IndexServer, citadels: Run) -
     code, said = citadels("pack", "install", "guild >=2", "harbour")
     assert code == 1
     assert said == (
-        'Nothing is installed: "harbour" needs guild >=1,<2 and "this command" needs guild >=2; '
+        'Nothing is installed: "harbour" needs guild >=1,<2 and you ask for guild >=2; '
         "found: guild 2.0, guild 1.4 (installed), guild 1.0.\n"
     )
     assert installed() == {"guild": "1.4", "harbour": "1.0"}
@@ -50,7 +52,8 @@ def test_an_installed_pack_keeps_the_version_that_others_need(server: IndexServe
     assert installed()["guild"] == "1.4"
     code, said = citadels("pack", "install", "guild>=2")
     assert (code, "harbour would not work with it" in said) == (1, True)
-    assert citadels("pack", "install", "guild>=2", "--yes")[0] == 0
+    code, said = citadels("pack", "install", "guild>=2", "--yes")
+    assert (code, "harbour does not work any more (" in said) == (0, True)
     assert installed()["guild"] == "2.0"
 
 
@@ -275,3 +278,25 @@ def test_a_failed_installation_of_several_packs_changes_nothing(
         code, said = citadels("pack", "install", "harbour", "guild")
     assert (code, "cannot be replaced: permission denied" in said) == (1, True)
     assert tree_of_home() == before
+
+
+def test_a_missing_version_is_reported_with_the_newest_in_the_index(server: IndexServer, citadels: Run) -> None:
+    assert citadels("pack", "install", "inn>=3") == (
+        1,
+        "inn>=3 is not installed: there is no inn >=3; the newest in home is 1.0.\n",
+    )
+
+
+def forget(id_: str) -> None:
+    shutil.rmtree(next(pack.folder for pack in packs() if pack.manifest.id == id_))
+
+
+def test_a_missing_requirement_of_an_installed_pack_is_reported(server: IndexServer, citadels: Run) -> None:
+    citadels("pack", "install", "harbour")
+    forget("guild")
+    missing = "harbour needs guild >=1,<2, which is missing: `citadels pack install guild` installs it\n"
+    assert citadels("pack", "outdated")[1].endswith(missing)
+    assert missing not in citadels("pack", "update")[1]  # it installs guild
+    forget("guild")
+    code, said = citadels("play", "--pack", "harbour")
+    assert (code, said.splitlines()[-1]) == (1, "`citadels pack install guild` installs what is missing.")

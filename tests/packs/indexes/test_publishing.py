@@ -46,6 +46,10 @@ def test_each_version_is_published_with_its_changes(well: Path, citadels: Run) -
     ]
     page = Path("site/index.html").read_text()
     assert "Pack well" in page
+    assert "citadels pack source add NAME " in page
+    assert "<p>Well: " in page
+    assert "gold" in page
+    assert "<p>district Well: cost 4 instead of 2</p>" in page
     assert Path("site/packs/well.svg").read_text().startswith("<svg")
 
 
@@ -116,3 +120,42 @@ def test_a_damaged_package_is_named_and_nothing_is_written(citadels: Run) -> Non
         "end.\n",
     )
     assert [path.name for path in Path("site").iterdir()] == ["bad.citpack"]
+
+
+def test_a_version_that_breaks_packs_of_the_index_is_refused_with_their_names(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    make_pack(
+        Path(), "pier", {"pier.card": "patch Well\n    without action Draw Water\n    score 1\n"}, requires=("well",)
+    )
+    assert citadels("pack", "publish", "pier", "--index", "site")[0] == 0
+    before = tree(Path("site"))
+    change(well, "2.0.0", WELL.replace("Draw Water", "Fetch Water"))
+    code, said = citadels("pack", "publish", "well", "--index", "site")
+    assert code == 1
+    assert said.startswith(
+        "well is not published: pier 1.0 would not work with it (its pack has errors, in pier.card: "
+    )
+    assert said.endswith("; --yes publishes it.\n")
+    assert tree(Path("site")) == before
+    code, said = citadels("pack", "publish", "well", "--index", "site", "--yes")
+    assert (code, "pier 1.0 would not work with it (" in said) == (0, True)
+    change(well, "2.0.1")
+    assert "pier" not in citadels("pack", "publish", "well", "--index", "site")[1]
+
+
+def test_changes_are_those_since_the_newest_version_that_is_not_yanked(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    change(well, "2.0.0", WELL.replace("cost 2", "cost 4"))
+    citadels("pack", "publish", "well", "--index", "site")
+    citadels("pack", "index", "site", "--yank", "well", "2.0.0")
+    change(well, "3.0.0", WELL.replace("cost 2", "cost 5"))
+    assert citadels("pack", "publish", "well", "--index", "site")[1].startswith("district Well: cost 5 instead of 2")
+
+
+def test_screenshots_are_shown_on_the_page(well: Path, citadels: Run) -> None:
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+    (well / "game.svg").write_text(picture)
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert Path("site/packs/well-1.svg").read_text() == picture
+    assert 'src="packs/well-1.svg"' in Path("site/index.html").read_text()

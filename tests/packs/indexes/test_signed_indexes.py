@@ -59,7 +59,10 @@ def test_changed_files_and_other_keys_are_refused(signed: Signed, citadels: Run)
         citadels("pack", "source", "add", "home", one.address, "--key", str(signed.public))
         history = signed.files()["packs/inn.json"]
         one.files["packs/inn.json"] = history.replace(b"Pack inn", b"Pack ins")
-        assert refused(citadels) == "The index home cannot be used (packs/inn.json): it is not the file that was signed"
+        assert (
+            refused(citadels)
+            == f"The index home cannot be used ({one.address}packs/inn.json): it is not the file that was signed"
+        )
         one.files["packs/inn.json"] = history
         (signed.site.parent / "other").mkdir()
         one.files["index.sig"] = Signed(citadels, signed.site.parent / "other").files()["index.sig"]

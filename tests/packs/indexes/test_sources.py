@@ -20,7 +20,7 @@ def test_an_index_is_added_listed_and_removed(site: dict[str, bytes], citadels: 
             2,
             'Error: home is not added: you have an index "home" already.\n',
         )
-        code, said = citadels("pack", "source", "add", "again", f"{one.address}index.json")
+        code, said = citadels("pack", "source", "add", "again", f"{one.address}index.html")
         assert (code, "you have the index at" in said) == (2, True)
         assert citadels("pack", "install", "inn")[0] == 0
     found = json.loads(citadels("pack", "source", "list", "--format", "json")[1])["indexes"]

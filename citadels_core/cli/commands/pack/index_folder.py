@@ -1,6 +1,6 @@
 """Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from os.path import relpath
 from pathlib import Path
@@ -11,6 +11,7 @@ from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
 from citadels_core.model.listing import listed
 from citadels_core.packs.indexes.building import (
+    MOST_NAMES,
     IndexBuild,
     PackageFolder,
     build_index,
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 PAGE = "index.html"
 """The page of an index for people."""
+
+MOST_TEXT = 100_000
+"""The maximum number of bytes of the texts of a pack's cards that are read again for the page."""
 
 
 def write_index(
@@ -56,6 +60,7 @@ def write_index(
     def draw(package: Package, loaded: "Loaded") -> None:
         if (picture := _picture(package.manifest.id, loaded)) is not None:
             pictures[_picture_file(package.manifest.id)] = picture
+        pictures[_texts_file(package.manifest.id)] = _texts(package.manifest.id, loaded)
 
     secret = _secret(key) if key is not None else None
     new = added or {}
@@ -71,7 +76,9 @@ def write_index(
     except (PackageError, IndexFileError) as refusal:
         raise PackProblemsError(f"The index is not written: {refusal}.") from None
     files = index.files()
-    page = {PAGE: _page(index, output, pictures).encode()}
+    shots = _screenshots(index, packages.values())
+    pictures |= {name: data for one in shots.values() for name, data in one.items()}
+    page = {PAGE: _page(index, output, pictures, shots).encode()}
     signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
     if not signed and (output / SIGNATURE).exists():
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
@@ -120,7 +127,41 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
     return card_svg(face_of(first)).encode() if first is not None else None
 
 
-def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str:
+def _screenshots(index: IndexBuild, packages: Iterable[Package]) -> dict[str, dict[str, bytes]]:
+    """Return the screenshots of the newest versions: for each id, files by their path."""
+    found = {}
+    newest = {_newest(history).sha256 for history in index.histories.values()}
+    for package in packages:
+        if package.sha256 in newest and package.manifest.screenshots:
+            id_, inside = package.manifest.id, dict(package.files)
+            names = [name for name in package.manifest.screenshots if name in inside]
+            found[id_] = {f"packs/{id_}-{at}{Path(name).suffix}": inside[name] for at, name in enumerate(names, 1)}
+    return found
+
+
+def _texts_file(id_: str) -> str:
+    return f"packs/{id_}.txt"
+
+
+def _texts(id_: str, loaded: "Loaded") -> bytes:
+    """Return the name and the rules text of the first cards of a pack, a line for each."""
+    from citadels_core.pictures import face_of
+
+    module = next(module for module in loaded.catalog.modules if module.pack == id_)
+    cards = [loaded.catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
+    return "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards).encode()
+
+
+def _read_texts(output: Path, name: str) -> bytes:
+    try:
+        return (output / name).read_bytes()[:MOST_TEXT]
+    except OSError:
+        return b""
+
+
+def _page(
+    index: IndexBuild, output: Path, pictures: Mapping[str, bytes], shots: Mapping[str, Mapping[str, bytes]]
+) -> str:
     from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
 
     rows = []
@@ -143,10 +184,16 @@ def _page(index: IndexBuild, output: Path, pictures: Mapping[str, bytes]) -> str
                             ("Adds", newest.adds),
                             ("Changes", newest.changes),
                             ("It", newest.capabilities),
+                            ("Requires", tuple(map(str, newest.requires))),
                         )
                         if names
                     ),
                 ],
+                cards=pictures.get(texts := _texts_file(id_), _read_texts(output, texts))
+                .decode("utf-8", "replace")
+                .splitlines(),
+                notes=newest.notes,
+                screenshots=list(shots.get(id_, ())),
                 homepage=history.homepage,
                 package=newest.address,
                 history=history_file(id_),

@@ -39,15 +39,17 @@ MOST_NOTES = 40
     type=click.Path(path_type=Path),
     help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
 )
+@click.option("--yes", is_flag=True, help="Publish even if other packs stop working.")
 @format_option
-def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
+def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: bool) -> None:
     """Add a new version of a pack to an index.
 
-    PACK is the folder of a pack, the current folder by default, or its id. The command builds the package into the
-    folder of the index, writes the changes since the version before into the index, as `citadels pack diff` finds them,
-    and writes the files of the index anew. Put the folder on your web host afterwards.
+    PACK is the folder of a pack, the current folder by default, or its id. The command adds the package to the
+    index, with the changes since the version before, as `citadels pack diff` finds them. Put the folder on your web
+    host afterwards.
 
-    Exit code 1: the pack has errors, or its version number is too low for its changes; nothing is written.
+    Exit code 1: the pack has errors, its version number is too low, or other packs of the index stop working;
+    nothing is written.
     """
     from citadels_core.cli.commands.pack.index_folder import write_index
     from citadels_core.packs.indexes.building import read_earlier
@@ -65,6 +67,9 @@ def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
     manifest = package.manifest
     _refuse_published(package, earlier)
     compared = _compared(new, earlier, folder)
+    broken = _broken(package, earlier, folder)
+    if broken and not yes:
+        raise PackProblemsError(f"{manifest.id} is not published: {'; '.join(broken)}; --yes publishes it.")
     notes = [] if compared is None else [f"{one.kind} {one.name}: {one.what}" for one in compared.changes][:MOST_NOTES]
     inner = _packages(earlier, folder)
     name = f"{manifest.id}-{manifest.version}{SUFFIX}"
@@ -75,7 +80,7 @@ def command(pack: str, folder: Path, key: Path | None, format_: str) -> None:
         return
     for note in notes:
         click.echo(visible(note))
-    for lack in index.lacking():
+    for lack in (*broken, *index.lacking()):
         click.echo(visible(lack), err=True)
     size = counted(len(package.data), "byte")
     click.echo(f"published {manifest.id} {manifest.version} ({size}) in {visible(folder.as_posix())}")
@@ -94,7 +99,7 @@ def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
 
 
 def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionComparison | None":
-    """Compare a pack with the newest of its lower versions in the index; return None if there is none.
+    """Compare a pack with the newest lower version that is not yanked; return None if there is none.
 
     Raises:
         PackProblemsError: the version number is too low.
@@ -112,7 +117,7 @@ def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionCo
     lower = [entry for entry in history.versions if version(entry.version) < number]
     if not lower:
         raise _too_low(manifest, f"all versions in the index are higher, such as {history.versions[-1].version}")
-    before = max(lower, key=lambda entry: version(entry.version))
+    before = max(lower, key=lambda entry: (not entry.yanked, version(entry.version)))
     try:
         packages = read_packages(_packages(earlier, folder))
         old = next((one for one in packages.values() if one.sha256 == before.sha256), None)
@@ -126,6 +131,21 @@ def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionCo
         needs = f"its changes since {before.version} need a {compared.level} version, which is {compared.needed}"
         raise _too_low(manifest, needs)
     return compared
+
+
+def _broken(package: "Package", earlier: "IndexBuild", folder: Path) -> list[str]:
+    """Return which packs of the index a new version breaks, each as a sentence with the first error."""
+    from citadels_core.packs.indexes.building import read_packages
+    from citadels_core.packs.indexes.dependents import broken_dependents
+    from citadels_core.packs.installing.archive import PackageError
+
+    yanked = {one.sha256 for history in earlier.histories.values() for one in history.versions if one.yanked}
+    try:
+        packages = read_packages(_packages(earlier, folder)).values()
+        broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
+    except PackageError as refusal:
+        raise PackProblemsError(f"{package.manifest.id} is not published: {refusal}.") from None
+    return [f"{one.id} would not work with it ({one.reason})" for one in broken]
 
 
 def _too_low(manifest: "Manifest", why: str) -> PackProblemsError:

@@ -3,6 +3,7 @@
 import click
 
 from citadels_core.cli.commands.pack.install import refuse_option
+from citadels_core.cli.commands.pack.updates import tell_missing
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 
@@ -46,3 +47,4 @@ def command(names: tuple[str, ...], refuse: tuple[str, ...], format_: str, *, ye
         tell_there(chosen.there, format_)
     else:
         click.echo("All packs from indexes have their newest versions.")
+    tell_missing()

@@ -7,6 +7,7 @@ import click
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
 
 if TYPE_CHECKING:
     from citadels_core.packs.indexes.index_reader import IndexReader
@@ -40,6 +41,20 @@ def command(format_: str) -> None:
         show({"packs": rows}, titled=False)
     else:
         click.echo("All packs from indexes have their newest versions.")
+    tell_missing()
+
+
+def tell_missing() -> None:
+    """Report which packs are missing that installed packs require."""
+    from citadels_core.packs.finding.shelves import PackOrigin, Shelves
+
+    shelves = Shelves()
+    for pack in shelves.all():
+        for requirement in pack.manifest.requires if pack.origin is PackOrigin.USER and pack.manifest else ():
+            if next(shelves.of(requirement.id), None) is None:
+                id_ = requirement.id
+                said = f"{pack.id} needs {requirement}, which is missing: `citadels pack install {id_}` installs it"
+                click.echo(visible(said), err=True)
 
 
 def _row(reader: "IndexReader", pack: "InstalledPack", record: "InstallRecord") -> Row | None:
