@@ -24,7 +24,7 @@ def broken_dependents(new: Package, packages: Iterable[Package]) -> list[BrokenD
 
 
 def _error(package: Package, packages: Sequence[Package], new: Package | None = None) -> str | None:
-    """Return the first error of a pack beside the packs that it requires; None also if it does not use ``new``."""
+    """Return the first error of a pack with its required packs; None also if it does not use ``new``."""
     pool = by_id(packages)
     try:
         if new is not None and new not in needed(package, pool):
