@@ -8,7 +8,9 @@ import hashlib
 import re
 import time
 from collections.abc import Callable, Coroutine, Mapping
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
@@ -256,8 +258,19 @@ async def _receive(answer: "httpx.Response", body: bytearray, most: int) -> None
 
 
 def _validators(answer: "httpx.Response") -> dict[str, str]:
-    headers = {"etag": "If-None-Match", "last-modified": "If-Modified-Since"}
-    return {name: answer.headers[of][:200] for of, name in headers.items() if of in answer.headers}
+    """Return the headers that ask later whether a page has changed.
+
+    A date counts seconds, so one that is as old as the answer cannot tell two versions apart (RFC 9110, 8.8.2.2).
+    """
+    kept = {}
+    if "etag" in answer.headers:
+        kept["If-None-Match"] = answer.headers["etag"][:200]
+    if "last-modified" in answer.headers:
+        with suppress(ValueError, TypeError):
+            changed = parsedate_to_datetime(answer.headers["last-modified"])
+            if parsedate_to_datetime(answer.headers.get("date", "")) - changed >= timedelta(seconds=2):
+                kept["If-Modified-Since"] = answer.headers["last-modified"][:200]
+    return kept
 
 
 def _allowed(check: Callable[..., str], *addresses: str) -> str:
