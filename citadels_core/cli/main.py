@@ -33,7 +33,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
         "Play many games between bots, and report how often each seat wins and with how many points.",
     ),
     "balance": ("balance", "Measure by experiments what cards are worth, and report which are too strong."),
-    "tournament": ("tournament", "Let bots play against each other in rotated seats, and rate them."),
+    "tournament": ("tournament", "Let bots play against each other, and rate them by who finishes before whom."),
     "soak": ("soak", "Play games with random settings and random moves, to find errors in cards and rules."),
 }
 """The module and the help line of each command."""
