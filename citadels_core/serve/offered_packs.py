@@ -123,7 +123,7 @@ class OfferedPacks:
 
 
 def _sha256(loaded: Loaded, folder: Path) -> str | None:
-    """Return the hash of the package of a loaded pack; None if its folder has something that a package cannot have."""
+    """Return the hash of the package of a loaded pack; None if no package can be made of it."""
     try:
         return package_of(loaded, folder).sha256
     except PackageError:

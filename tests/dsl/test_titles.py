@@ -193,6 +193,7 @@ OTHERS = {
     "citadels_core/packs/finding/translations.py": "codes of languages in the names of files",
     "citadels_core/packs/editing/template.py": "titles of packs of which an id can be made",
     "citadels_core/packs/manifest/requirements.py": "ids of packs",
+    "citadels_core/packs/manifest/keys.py": "tags of packs",
     "citadels_core/model/vocabulary/forms.py": "what a form has in capitals",
     "dsl/citadels_dsl/ide/items.py": "what a form has in capitals",
     "citadels_core/model/art.py": "names of picture files",

@@ -137,6 +137,8 @@ def test_the_other_seats_accept_a_custom_bot():
 
 
 def test_an_unknown_bot_is_refused():
-    with pytest.raises(SetupError, match=r"There is no bot 'grady'; there is: random, greedy, search\.") as refused:
+    with pytest.raises(
+        SetupError, match=r"There is no bot 'grady'; there is: random, habit, greedy, search\."
+    ) as refused:
         AgainstBots("demo2016", 3, bot="grady")
     assert refused.value.code == "no_such_bot"

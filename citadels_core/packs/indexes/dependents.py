@@ -8,7 +8,7 @@ from citadels_core.packs.installing.install import BrokenDependent, judge
 
 
 def broken_dependents(new: Package, packages: Iterable[Package]) -> list[BrokenDependent]:
-    """Return the packs without errors that would have errors with a new version of a pack that they require.
+    """Return the sound packs that would have errors with a new version of a pack that they require.
 
     Args:
         packages: the packages of the index that are not yanked; only the newest of each pack counts.

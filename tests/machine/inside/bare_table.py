@@ -98,6 +98,7 @@ class Table(GameState):
         self.m_size = len(self.m)
         self.w, self.w_size, self.top = [0], 1, 0  # every list that is longer than one makes the room grow
         self.frame, self.depth, self.end, self.work = -1, 0, lay.stack + ROOM, MOST
+        self.tally = None
         for card in range(CARDS):
             self.m[lay.card_zone + card] = DECK
         for things, piles in ((CARDS, box.cards), (PEOPLE, box.people)):

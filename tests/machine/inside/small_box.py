@@ -47,6 +47,7 @@ class Table:
         self.s.m = [field.unset for field in FIELDS for _ in range(self.sizes[field.per])]
         self.s.m_size = len(self.s.m)
         self.s.w, self.s.w_size, self.s.top = [0] * 16, 16, 0
+        self.s.tally = None
         self.s.frame, self.s.end, self.s.depth, self.s.block = -1, self.lay.stack, 0, None
         for card in range(CARDS):
             put_on(self.s, self.box.cards, DECK, card)
