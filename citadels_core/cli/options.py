@@ -8,7 +8,7 @@ import click
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
-from citadels_core.cli.terminal.parameters import LanguageCode, ThinkingParam
+from citadels_core.cli.terminal.parameters import SEED, LanguageCode, ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -128,3 +128,13 @@ def _split(option: str, words: tuple[str, ...]) -> tuple[str, ...]:
     if "" in names:
         raise CommandError(f"{option} has an empty name: write names with commas between them.")
     return tuple(names)
+
+
+games_seed_option: Decorator = click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Number that fixes all chance: the same seed plays the same games.",
+)
+"""The option ``--seed`` of commands that play many games."""

@@ -14,10 +14,10 @@ from citadels_core.cli.errors import CommandError, missing
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, SEED, NumberParam, PercentParam, PlayersParam
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.quote import shown
 
@@ -124,13 +124,7 @@ class _Command(click.Command):
     metavar="PERCENT",
     help="Set --limit, and end with exit code 1 if a card is surely above it.",
 )
-@click.option(
-    "--seed",
-    type=SEED,
-    default=1,
-    show_default=True,
-    help="Number that fixes all chance: the same seed plays the same games.",
-)
+@games_seed_option
 @click.option(
     "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
 )

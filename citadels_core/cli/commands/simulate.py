@@ -10,11 +10,12 @@ from citadels_core.cli.options import (
     cluster_option,
     edition_option,
     format_option,
+    games_seed_option,
     pack_option,
     thinking_option,
 )
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -25,13 +26,7 @@ if TYPE_CHECKING:
 @edition_option
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players.")
 @click.option("--games", type=GAMES, default=100, show_default=True, help="Number of games.")
-@click.option(
-    "--seed",
-    type=SEED,
-    default=1,
-    show_default=True,
-    help="Number that fixes all chance: the same seed plays the same games.",
-)
+@games_seed_option
 @click.option(
     "--bot",
     "bots",

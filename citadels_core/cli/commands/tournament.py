@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, pack_option, thinking_option
+from citadels_core.cli.options import box_options, edition_option, games_seed_option, pack_option, thinking_option
 from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED, NumberParam
+from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -38,13 +38,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Number of games, rounded up: each seed is played once for each seat.",
 )
-@click.option(
-    "--seed",
-    type=SEED,
-    default=1,
-    show_default=True,
-    help="Number that fixes all chance: the same seed plays the same games.",
-)
+@games_seed_option
 @thinking_option
 @click.option(
     "--timeout",

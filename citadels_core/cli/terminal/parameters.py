@@ -131,7 +131,7 @@ class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # the oldest su
         return "AMOUNT"
 
 
-class PercentParam(click.ParamType):  # type: ignore[type-arg]  # as above
+class PercentParam(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
     """A percentage such as ``2%`` or ``2``, as a share: 0.02."""
 
     name = "percentage"
@@ -152,7 +152,7 @@ class PercentParam(click.ParamType):  # type: ignore[type-arg]  # as above
         return float(found[1]) / 100
 
 
-class PlayersParam(click.ParamType):  # type: ignore[type-arg]  # as above
+class PlayersParam(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
     """Numbers of players: ``4``, ``2,4`` or ``2-7``, as a tuple in ascending order."""
 
     name = "players"

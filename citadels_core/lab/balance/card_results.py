@@ -105,7 +105,7 @@ class CardResult:
 
 
 def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float) -> list[CardResult]:
-    """Return the results of all trials, corrected for their number, without tests of companions."""
+    """Return the results of all trials with Holm's correction; pairs are not yet tested in new games."""
     results = [_district(trial, one) for trial, one in sums.items()]
     by_chance = corrected([chance_of(one.worth) for one in results])
     beyond = corrected([chance_of(one.worth, limit) for one in results])

@@ -76,7 +76,7 @@ def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = P
 
 
 def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -> bytes:
-    """Return the bars of worth as an SVG or PNG file."""
+    """Return the bar chart of the worth of cards as an SVG or PNG file."""
     _, _, draw = next(_choices(report))
     spec = draw(catalog, report, PAPER)
     if png:

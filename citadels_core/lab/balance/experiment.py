@@ -96,7 +96,7 @@ def balance(
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
         for trial, more in play(parts).items():
-            sums[trial] = sums[trial].plus(more)  # type: ignore[arg-type]  # both are of the kind of the trial
+            sums[trial] = sums[trial].plus(more)
         parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
     results = results_of(sums, plan.limit)
     played = sum(one.found["games", ""] for one in sums.values())
@@ -188,7 +188,7 @@ def _play_parts(
     games = sum(part.count for part in parts)
     for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
         for trial, sums in share.items():
-            found[trial] = found[trial].plus(sums)  # type: ignore[arg-type]  # both are of the kind of the trial
+            found[trial] = found[trial].plus(sums)
     return found
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from typing import Self
 
 from attrs import Factory, define
 
@@ -19,8 +20,8 @@ Key = tuple[str, str]
 
 
 @define(kw_only=True)
-class TrialSums:
-    """Sums over the games of a trial of a district.
+class GameSums:
+    """Sums over games.
 
     Attributes:
         found: the sums. Those of one value have its name, those of its squares the name and ``^2``.
@@ -28,11 +29,16 @@ class TrialSums:
 
     found: Counter[Key] = Factory(Counter)
 
-    def plus(self, other: "TrialSums") -> "TrialSums":
-        """Return the sums over the games of both."""
+    def plus(self, other: "GameSums") -> Self:
+        """Return the sums over the games of both; ``other`` must be of the same class."""
         sums = Counter(self.found)
         sums.update(other.found)  # unlike +, this keeps sums below 0
         return type(self)(found=sums)
+
+
+@define(kw_only=True)
+class TrialSums(GameSums):
+    """Sums over the games of a trial of a district."""
 
     def add(self, rows: Sequence[GameRow]) -> None:
         """Add one game: the rows of all its arms."""
@@ -111,20 +117,12 @@ class TrialSums:
 
 
 @define(kw_only=True)
-class CharacterSums:
+class CharacterSums(GameSums):
     """Sums over the games of a trial of a character.
 
     In each game, the rounds as the character are compared among the seats: ``x`` is by how much a seat's rounds exceed
     the mean of all seats, times the number of seats.
     """
-
-    found: Counter[Key] = Factory(Counter)
-
-    def plus(self, other: "CharacterSums") -> "CharacterSums":
-        """Return the sums over the games of both."""
-        sums = Counter(self.found)
-        sums.update(other.found)
-        return type(self)(found=sums)
 
     def add(self, rows: Sequence[GameRow]) -> None:
         """Add one game: the rows of all its arms, each with all seats."""

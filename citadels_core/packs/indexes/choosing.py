@@ -58,7 +58,7 @@ class InstallRequest:
 
 @frozen(kw_only=True)
 class InstallPlan:
-    """The packages to install, and the ids of named packs that are installed in their best version."""
+    """The packages to install, and the ids of requested packs whose best version is installed already."""
 
     given: tuple[GivenPackage, ...]
     indexed: tuple[IndexedVersion, ...]
@@ -98,7 +98,7 @@ def _is_complete(choice: Choice) -> bool:
 
 
 class _IndexCandidates(Candidates):
-    """The candidates of an installation; a candidate of an index or a file has a made-up folder."""
+    """The candidates for each pack; those from an index or a file have a made-up folder."""
 
     def __init__(self, request: InstallRequest, reader: IndexReader) -> None:
         self.request = request

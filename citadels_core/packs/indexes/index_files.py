@@ -167,7 +167,7 @@ class PackageEntry:
 
 @frozen(kw_only=True)
 class PackHistory:
-    """All versions of a pack, in the file ``packs/ID.json`` of an index."""
+    """All versions of a pack: the content of the file ``packs/ID.json`` of an index."""
 
     format: int
     id: str = field(metadata=_key(AN_ID, "The id of the pack."))

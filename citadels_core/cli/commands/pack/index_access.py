@@ -1,4 +1,4 @@
-"""Open the indexes of the user for a command, and turn their errors into errors of the command."""
+"""Open the configured indexes for a command, and raise their errors as command errors."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
