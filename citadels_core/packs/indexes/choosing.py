@@ -58,7 +58,7 @@ class InstallRequest:
 
 @frozen(kw_only=True)
 class InstallPlan:
-    """The packages to install, and the ids of requested packs whose best version is installed already."""
+    """The packages to install, and the ids of requested packs that are installed already."""
 
     given: tuple[GivenPackage, ...]
     indexed: tuple[IndexedVersion, ...]
