@@ -16,7 +16,7 @@ from citadels_core.packs.manifest.requirements import Requirement, is_id
 
 
 def install_absent(packs: Sequence[str], allowed: Consent) -> None:
-    """Install the packs that are given by id but not found on this computer, as ``citadels pack install`` does.
+    """Install the packs that are given by id but not found on this computer.
 
     Without an index, install nothing: the command then says that there is no such pack.
 
