@@ -151,7 +151,7 @@ def make_server(
 
 def _follow_texts(server: CardServer, session: _Session) -> None:
     @server.feature(types.INITIALIZED)
-    def initialized(_: types.InitializedParams) -> None:
+    def on_initialized(_: types.InitializedParams) -> None:
         folders = [folder.uri for folder in server.workspace.folders.values()]
         for uri in folders or [server.workspace.root_uri or ""]:
             if (folder := _file(uri)) is not None:
@@ -163,22 +163,22 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         gc.freeze()  # the packs stay in memory: scanning them for garbage would delay answers
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+    def on_did_open(params: types.DidOpenTextDocumentParams) -> None:
         if (file := _file(params.text_document.uri)) is not None:
             session.editing.open_file(file)
             session.take(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+    def on_did_change(params: types.DidChangeTextDocumentParams) -> None:
         session.take(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    def did_save(_: types.DidSaveTextDocumentParams) -> None:
+    def on_did_save(_: types.DidSaveTextDocumentParams) -> None:
         session.editing.reread()
         session.soon()
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
-    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+    def on_did_close(params: types.DidCloseTextDocumentParams) -> None:
         if (file := _file(params.text_document.uri)) is not None:
             key = session.editing.key(file)
             if session.open.pop(key, None) is None:
@@ -189,12 +189,12 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
             session.soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def did_change_files(_: types.DidChangeWatchedFilesParams) -> None:
+    def on_did_change_files(_: types.DidChangeWatchedFilesParams) -> None:
         session.editing.reread()
         session.soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
-    def did_change_folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
+    def on_did_change_folders(params: types.DidChangeWorkspaceFoldersParams) -> None:
         for removed in params.event.removed:
             if (folder := _file(removed.uri)) is not None:
                 session.editing.close_folder(folder)
@@ -219,7 +219,7 @@ def _progress(server: CardServer, title: str) -> Iterator[None]:
 
 def _answer_at_places(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def hovered(params: types.HoverParams) -> types.Hover | None:
+    def on_hover(params: types.HoverParams) -> types.Hover | None:
         key, source, offset = session.at(params.text_document, params.position)
         told = hover(session.editing.project(), key, offset)
         if told is None:
@@ -228,7 +228,7 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
         return types.Hover(markup, session.positions.range(source, told.span))
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS))
-    def completed(params: types.CompletionParams) -> types.CompletionList:
+    def on_completion(params: types.CompletionParams) -> types.CompletionList:
         key, source, offset = session.at(params.text_document, params.position)
         client = server.client_capabilities.text_document
         item = client.completion.completion_item if client and client.completion else None
@@ -238,20 +238,20 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
         return types.CompletionList(is_incomplete=False, items=items)
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
-    def defined(params: types.DefinitionParams) -> list[types.Location]:
+    def on_definition(params: types.DefinitionParams) -> list[types.Location]:
         key, _, offset = session.at(params.text_document, params.position)
         found = definitions(session.editing.project(), key, offset)
         return session.locations((symbol.path, symbol.span) for symbol in found)
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
-    def referred(params: types.ReferenceParams) -> list[types.Location]:
+    def on_references(params: types.ReferenceParams) -> list[types.Location]:
         key, _, offset = session.at(params.text_document, params.position)
         found = references(session.editing.project(), key, offset)
         wanted = (one for one in found if params.context.include_declaration or not one.mention.declares)
         return session.locations((one.path, one.span) for one in wanted)
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
-    def highlighted(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
+    def on_highlight(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
         key, source, offset = session.at(params.text_document, params.position)
         here = (one for one in references(session.editing.project(), key, offset) if one.path == key)
         return [types.DocumentHighlight(session.positions.range(source, one.span)) for one in here]
@@ -259,7 +259,7 @@ def _answer_at_places(server: CardServer, session: _Session) -> None:
 
 def _rename(server: CardServer, session: _Session) -> None:
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
-    def prepared(params: types.PrepareRenameParams) -> types.Range | None:
+    def on_prepare_rename(params: types.PrepareRenameParams) -> types.Range | None:
         key, source, offset = session.at(params.text_document, params.position)
         if not source.text:
             return None
@@ -269,7 +269,7 @@ def _rename(server: CardServer, session: _Session) -> None:
         return session.positions.range(source, span)
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
-    def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
+    def on_rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
         key, source, offset = session.at(params.text_document, params.position)
         if not source.text:
             return None
@@ -283,7 +283,7 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
     kinds = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
-    def mended(params: types.CodeActionParams) -> list[types.CodeAction]:
+    def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
         key, source = session.place(params.text_document.uri)
         span = session.positions.span(source, params.range)
         shown = {(str(one.code), session.positions.span(source, one.range)): one for one in params.context.diagnostics}
@@ -294,18 +294,18 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
         return made
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    def on_document_symbol(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
         _, source = session.place(params.text_document.uri)
         return [translate.symbol(entry, source, session.positions) for entry in outline(source)]
 
     @server.feature(types.WORKSPACE_SYMBOL)
-    def searched(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
+    def on_workspace_symbol(params: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
         found = find_symbols(session.editing.project(), params.query)
         places = session.locations((symbol.path, symbol.span) for symbol in found)
         return [translate.workspace_symbol(*pair) for pair in zip(found, places, strict=True)]
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
-    def hinted(params: types.InlayHintParams) -> list[types.InlayHint]:
+    def on_inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint]:
         key, source = session.place(params.text_document.uri)
         span = session.positions.span(source, params.range)
         shown = (hint for hint in hints(session.editing.project(), key) if span.start <= hint.offset <= span.end)
@@ -315,12 +315,12 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
         ]
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folded(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+    def on_folding_range(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         _, source = session.place(params.text_document.uri)
         return [types.FoldingRange(first - 1, last - 1) for first, last in folds(source)]
 
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
-    def formatted(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+    def on_formatting(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
         if session.place(params.text_document.uri)[0] not in session.open:
             return None
         old = server.workspace.get_text_document(params.text_document.uri).source
@@ -330,7 +330,7 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
     legend = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, legend)
-    def coloured(params: types.SemanticTokensParams) -> types.SemanticTokens:
+    def on_semantic_tokens(params: types.SemanticTokensParams) -> types.SemanticTokens:
         key, source = session.place(params.text_document.uri)
         found = colours(session.editing.project(), key)
         return types.SemanticTokens(translate.semantic_tokens(found, source, session.positions))
@@ -338,7 +338,7 @@ def _answer_about_files(server: CardServer, session: _Session) -> None:
 
 def _run_scenarios(server: CardServer, session: _Session, play: PlayScenarios) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
-    def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+    def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
         uri = params.text_document.uri
         pack = session.editing.project().pack_of(session.place(uri)[0])
         _, source = session.place(uri)
