@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -122,27 +123,36 @@ def talk(folder: Path, conversation: Callable[[Editor], Awaitable[None]], *, as_
 
     async def run() -> None:
         client = LanguageClient("an editor", "1")
-        ended = await _start_process(client) if as_process else await _start_thread(client)
+        ended, kill = await _start_process(client) if as_process else await _start_thread(client)
         try:
             await asyncio.wait_for(conversation(Editor(client, folder)), 2 * PATIENCE)
             await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
             client.exit(None)
             assert await asyncio.wait_for(ended(), PATIENCE) == 0
         finally:
-            if client._server is not None and client._server.returncode is None:
-                client._server.kill()
+            kill()
             await client.stop()
 
     asyncio.run(run())
 
 
-async def _start_process(client: LanguageClient) -> Callable[[], Awaitable[int]]:
+Running = tuple[Callable[[], Awaitable[int]], Callable[[], None]]
+"""Wait for the end of a server and return its exit code; and end it at once if it has not ended."""
+
+
+async def _start_process(client: LanguageClient) -> Running:
     await client.start_io(sys.executable, "-m", "citadels_core", "lsp", env=dict(os.environ))
-    assert client._server is not None
-    return client._server.wait
+    process = client._server
+    assert process is not None
+
+    def kill() -> None:
+        if process.returncode is None:
+            process.kill()
+
+    return process.wait, kill
 
 
-async def _start_thread(client: LanguageClient) -> Callable[[], Awaitable[int]]:
+async def _start_thread(client: LanguageClient) -> Running:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         await client.start_tcp(*listening.getsockname())
         connection, _ = listening.accept()
@@ -163,4 +173,8 @@ async def _start_thread(client: LanguageClient) -> Callable[[], Awaitable[int]]:
     async def ended() -> int:
         return await serving
 
-    return ended
+    def kill() -> None:
+        with suppress(OSError):
+            connection.shutdown(socket.SHUT_RDWR)
+
+    return ended, kill
