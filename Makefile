@@ -119,7 +119,7 @@ EDITIONS ?= ffg2002 ffg2010 classic2016 demo2016 deluxe2016 scenic2021
 soak: compile ## play random games of every edition until all abilities and pairs were in play; EDITIONS= names some
 	@for edition in $(EDITIONS); do $(BIN)/citadels soak --edition $$edition $(ARGS) || exit 1; done
 
-FUZZ := $(addprefix tests/dsl/test_,fuzz.py formatter.py session.py read_back.py distinct_texts.py) tests/packs/test_manifest.py tests/properties/test_random_cards.py $(wildcard tests/packs/test_*fuzz*.py)
+FUZZ := tests/packs/test_manifest.py $(shell grep -rl --include='test_*.py' 'import LONG$$' tests)
 
 fuzz: compile ## look long for input, and cards made at random, that some tool or the engine does not answer well
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(JOBS) $(FUZZ) $(ARGS)

@@ -4,7 +4,6 @@
 other tests every third is looked at; ``make fuzz`` looks at all of them.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -19,10 +18,11 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
 from tests.dsl.test_held_out import HOME, cases
 from tests.dsl.text_variants import Variant, variants
+from tests.long_runs import LONG
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).parent / "alike.card"
-EVERY = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 3
+EVERY = 1 if LONG else 4
 
 TO_GO_THROUGH = "that there is nothing to count or to go through goes without saying: it is no use then"
 TO_DRAW = "that there has to be a card to draw goes without saying, where nothing else happens"

@@ -1,6 +1,5 @@
 """Test that the formatter has one layout, keeps the meaning and loses no comment."""
 
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -17,10 +16,11 @@ from citadels_dsl.formatter import format_bytes
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.source import SourceText, read_source
+from tests.long_runs import LONG
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = Path(__file__).parent / "examples"
-MUCH = settings(max_examples=1500 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 60, deadline=None)
+MUCH = settings(max_examples=1500 if LONG else 60, deadline=None)
 CONTENT = sorted([*(ROOT / "content").rglob("*.card"), *(ROOT / "mods").rglob("*.card")])
 
 

@@ -1,6 +1,5 @@
 """Test that the compiler returns for any file, with findings inside the file and the sound cards."""
 
-import os
 import random
 import subprocess
 import sys
@@ -18,11 +17,12 @@ from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic, Severity
 from citadels_dsl.text.source import read_source
 from tests.dsl.official import official
+from tests.long_runs import LONG
 from tests.sweep import sweep
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
-MUCH = settings(max_examples=1500 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 120)
+MUCH = settings(max_examples=1500 if LONG else 60)
 
 KEYWORDS = sorted(
     {part for row in WORDS for part in row.name.split()} | {"players", "cards", "of", "your", "you", "is"}

@@ -1,6 +1,5 @@
 """Test that each back reference in a text resolves to the intended thing."""
 
-import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -23,6 +22,7 @@ from tests.dsl import random_rules
 from tests.dsl.letters import unclear
 from tests.dsl.test_distinct_texts import alike, sources
 from tests.dsl.text_variants import Variant, compiled_as
+from tests.long_runs import LONG
 from tests.sweep import sweep
 
 POINTING = re.compile(
@@ -71,7 +71,7 @@ def test_every_back_reference_resolves_to_its_meaning(which: str, monkeypatch: p
     assert given_up == []  # letters always help
 
 
-MANY = settings(max_examples=2000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 80)
+MANY = settings(max_examples=2000 if LONG else 80)
 
 
 @cache

@@ -1,6 +1,5 @@
 """Test that a session reports the same as a fresh compiler after any edits."""
 
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -23,11 +22,12 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText
 from tests.dsl.test_held_out import HOME as HELD_OUT
 from tests.dsl.test_held_out import cases, official
+from tests.long_runs import LONG
 from tests.rows import each
 
 CONTENT = Path(__file__).parents[2] / "content"
 EXAMPLES = Path(__file__).parent / "examples"
-MUCH = settings(max_examples=400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 15)
+MUCH = settings(max_examples=400 if LONG else 15)
 
 OWN = {
     "own.card": """\

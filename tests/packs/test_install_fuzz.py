@@ -1,6 +1,5 @@
 """Test that installing any bytes either installs a whole pack or changes nothing."""
 
-import os
 import random
 import tempfile
 import zipfile
@@ -13,9 +12,10 @@ from hypothesis import strategies as st
 from citadels_core.packs.finding import home
 from citadels_core.packs.installing.archive import INDEX, PackageError, read_package
 from citadels_core.packs.installing.install import install
+from tests.long_runs import LONG
 from tests.packs.crafting import CARD, GOOD, crafted, member, tree
 
-MUCH = settings(max_examples=3000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 150)
+MUCH = settings(max_examples=3000 if LONG else 100)
 
 
 def check(data: bytes) -> None:

@@ -15,6 +15,7 @@ from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from citadels_core.table.json import canonical, to_json
+from tests.long_runs import LONG
 from tests.properties.hidden import common, told, told_on_purpose
 from tests.properties.walks import play, walk
 from tests.sweep import sweep
@@ -48,7 +49,7 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
 def test_a_determinized_game_looks_the_same_to_its_seat(edition: str) -> None:
     """Compares views, refusals, missing options and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
-    games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
+    games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4 if LONG else 3))
     made, otherwise = agree(games, dice, answers=250, every=18)
     assert otherwise > made * 0.9
 

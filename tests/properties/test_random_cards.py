@@ -1,6 +1,5 @@
 """Test random cards: every tool handles them, and what compiles can be played."""
 
-import os
 import random
 import re
 from functools import cache
@@ -24,10 +23,10 @@ from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, read_source
+from tests.long_runs import LONG
 from tests.properties import random_cards
 
 CONTENT = Path(__file__).parents[2] / "content"
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SEEDS = st.integers(0, (1 << 32) - 1)
 AT_ONCE = (Phase.explicit, Phase.reuse, Phase.generate)
 """A smaller seed makes no smaller card, so that nothing is gained by looking for one."""

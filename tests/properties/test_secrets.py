@@ -17,6 +17,7 @@ from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
 from tests.inside import leave_past, public_fields
+from tests.long_runs import LONG
 from tests.mechanisms.tables import trial
 from tests.properties.hidden import common, dealt_otherwise, told, told_on_purpose
 from tests.properties.walks import walk
@@ -67,7 +68,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 def test_hidden_state_does_not_change_the_view_of_a_seat(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     compared = followed = onlookers = undone = 0
-    for number in range(5):
+    for number in range(5 if LONG else 3):
         game = Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000)))
         for at, _ in enumerate(walk(game, number, 350)):
             if at % 24:
@@ -84,10 +85,10 @@ def test_hidden_state_does_not_change_the_view_of_a_seat(edition: str) -> None:
             steps, back = follow(game, other, seat, dice)
             followed, undone = followed + steps, undone + back
     print(edition, compared, onlookers, followed, undone)
-    assert compared > 30
-    assert onlookers > 2
-    assert followed > 50
-    assert undone > 10
+    assert compared > 20
+    assert onlookers
+    assert followed > 35
+    assert undone > 6
 
 
 SECRETS = """

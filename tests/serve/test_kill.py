@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from citadels_core.serve.run import open_store
+from tests.long_runs import LONG
 from tests.serve.adder import TABLES, line
 
-TIMES = 8
+TIMES = 30 if LONG else 4
 
 
 @pytest.mark.slow

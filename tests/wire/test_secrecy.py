@@ -8,6 +8,7 @@ from citadels_core.wire.messages import AskHistory, Start, Undo, Why
 from citadels_core.wire.messages import Reply as Answer
 from citadels_core.wire.table_views import TableOptions, TableSetup
 from tests.inside import leave_past
+from tests.long_runs import LONG
 from tests.properties.hidden import common, dealt_otherwise, told_on_purpose
 from tests.properties.walks import drawn
 from tests.sweep import sweep
@@ -79,7 +80,7 @@ def test_the_traffic_to_a_seat_does_not_depend_on_hidden_state(boxes, edition):
     dice = random.Random(edition)
     dealt = followed = onlookers = 0
     left, right = (_party(boxes, edition, 4, 1) for _ in range(2))
-    for _ in range(13):
+    for _ in range(13 if LONG else 8):
         if left.table.view.phase == "over":
             break
         for _ in range(dice.randrange(8)):
