@@ -10,8 +10,7 @@ from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 
 if TYPE_CHECKING:
-    from citadels_core.cli.commands.pack.installation import Delivery
-    from citadels_core.packs.indexes.choosing import GivenPackage, InstallPlan
+    from citadels_core.packs.indexes.choosing import GivenPackage
     from citadels_core.packs.indexes.index_reader import IndexReader
     from citadels_core.packs.manifest.requirements import Requirement
 
@@ -60,14 +59,16 @@ def command(
 
     PACK is the name of a pack in an index, such as lantern or "lantern>=1.2", the address of a package, or a package
     (.citpack file) from `citadels pack build`. Names need an index: see `citadels pack source add`. The command
-    chooses the newest versions that fit together and to the installed packs, with the packs that they require. It
+    chooses the newest versions that fit together and to the installed packs, with the packs that they require. If a
+    pack has errors, older versions are tried, 12 choices in all. The command
     shows what each pack can do to a game, checks all packs, and then installs all of them or none. At a terminal, it
     asks first if a pack has capabilities, if the installed version is later, or if other installed packs would stop
     working. Without a terminal, it refuses the last two.
     """
+    from citadels_core.cli.commands.pack.deliveries import obtain
     from citadels_core.cli.commands.pack.index_access import index_named, indexes
     from citadels_core.cli.commands.pack.installation import consent, deliver, failed
-    from citadels_core.packs.indexes.choosing import InstallRequest, plan
+    from citadels_core.packs.indexes.choosing import InstallRequest
     from citadels_core.packs.installing.archive import PackageError
 
     allowed = consent(refuse, yes=yes, format_=format_)
@@ -84,33 +85,12 @@ def command(
                 origin=index_named(origin, reader.sources) if origin is not None else None,
                 forced=yes,
             )
-            chosen = plan(request, reader)
-            deliveries = fetch(chosen, reader)
+            chosen, deliveries = obtain(request, reader)
         except PackageError as refusal:
             raise failed(failure, refusal) from None
     tell_there(chosen.there, format_)
     if deliveries or format_ == "json":
         deliver(deliveries, failure, allowed, format_)
-
-
-def fetch(chosen: "InstallPlan", reader: "IndexReader") -> "list[Delivery]":
-    """Download the packages of a plan.
-
-    Raises:
-        PackageError: a package cannot be downloaded, or is not what the index says.
-    """
-    from citadels_core.cli.commands.pack.installation import Delivery
-
-    files = [Delivery(package=one.package, record=one.record) for one in chosen.given]
-    return files + [
-        Delivery(
-            package=reader.package(one),
-            record=one.record,
-            origin=one.source.name,
-            capabilities=one.entry.capabilities,
-        )
-        for one in chosen.indexed
-    ]
 
 
 def tell_there(ids: Sequence[str], format_: str) -> None:

@@ -30,8 +30,9 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     """
     from attrs import evolve
 
+    from citadels_core.cli.commands.pack.deliveries import Delivery, examined
     from citadels_core.cli.commands.pack.index_access import indexes
-    from citadels_core.cli.commands.pack.installation import Delivery, consent, deliver, failed
+    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
     from citadels_core.packs.indexes.index_reader import download
     from citadels_core.packs.installing.archive import PackageError
     from citadels_core.packs.loading.opening import LOCK
@@ -56,6 +57,7 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
                     raise PackageError(f"the package at {record.address} is not {pin.id} {pin.version}")
                 origin = names.get(record.index or "", "its address")
                 deliveries.append(Delivery(package=package, record=record, origin=origin))
+            deliveries = examined(deliveries)
         except PackageError as refusal:
             raise failed("Nothing is installed", refusal) from None
     if deliveries or format_ == "json":
