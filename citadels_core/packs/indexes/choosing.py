@@ -257,7 +257,9 @@ class _IndexCandidates(Candidates):
             elif key in self.unfit.refused:
                 remarks[entry.version] = f"{name} does not work: {self.unfit.refused[key]}"
             elif entry.yanked and not self._pinned(id_, entry.version):
-                self.yanked.setdefault(id_, {}).setdefault("", f"{name} was yanked (`{id_}=={entry.version}` takes it)")
+                why = f": {entry.reason}" if entry.reason is not None else ""
+                said = f"{name} was yanked{why} (`{id_}=={entry.version}` takes it)"
+                self.yanked.setdefault(id_, {}).setdefault("", said)
             else:
                 found.append(self._version(IndexedVersion(source=place, id=id_, entry=entry), history.title))
         return found

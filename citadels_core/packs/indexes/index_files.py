@@ -163,6 +163,7 @@ class PackageEntry:
         default=False,
         metadata=_key(A_FLAG, "Whether the version must not be chosen any more, except by a lock file or `==`."),
     )
+    reason: str | None = field(default=None, metadata=_key(A_SHORT_LINE, "Why the version is yanked."))
 
 
 @frozen(kw_only=True)

@@ -12,6 +12,8 @@ from tests.packs.making import WELL, make_pack
 
 Run = Callable[..., tuple[int, str]]
 
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+
 
 def change(pack: Path, version: str, card: str | None = None) -> None:
     text = (pack / "pack.toml").read_text()
@@ -153,9 +155,59 @@ def test_changes_are_those_since_the_newest_version_that_is_not_yanked(well: Pat
 
 
 def test_screenshots_are_shown_on_the_page(well: Path, citadels: Run) -> None:
-    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
-    (well / "game.svg").write_text(picture)
+    (well / "game.svg").write_text(SQUARE)
     (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
     assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
-    assert Path("site/packs/well-1.svg").read_text() == picture
+    assert Path("site/packs/well-1.svg").read_text() == SQUARE
     assert 'src="packs/well-1.svg"' in Path("site/index.html").read_text()
+
+
+def test_a_version_is_yanked_with_a_reason_and_this_is_undone(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    before = tree(Path("site"))
+    assert citadels("pack", "index", "site", "--yank", "well", "1.0.0", "--reason", "a typing error")[0] == 0
+    assert [(one.yanked, one.reason) for one in history().versions] == [(True, "a typing error")]
+    assert citadels("pack", "index", "site")[0] == 0
+    assert history().versions[0].reason == "a typing error"
+    assert citadels("pack", "index", "site", "--unyank", "well", "1.0.0")[0] == 0
+    assert tree(Path("site")) == before
+    assert citadels("pack", "index", "site", "--unyank", "well", "7")[0] == 1
+    assert citadels("pack", "index", "site", "--reason", "none")[0] == 2
+    assert citadels("pack", "index", "site", "--yank", "well", "1.0.0", "--reason", "two\nlines")[0] == 2
+    assert tree(Path("site")) == before
+
+
+def test_files_of_packs_and_screenshots_that_are_gone_are_deleted_and_no_others(well: Path, citadels: Run) -> None:
+    manifest = (well / "pack.toml").read_text()
+    (well / "game.svg").write_text(SQUARE)
+    (well / "pack.toml").write_text(f'{manifest}screenshots = ["game.svg"]\n')
+    make_pack(Path(), "inn")
+    for pack in ("well", "inn"):
+        assert citadels("pack", "publish", pack, "--index", "site")[0] == 0
+    own = ("README.txt", "packs/well-2.svg", "packs/notes.txt", "packs/barn.svg")
+    for name in own:
+        Path("site", name).write_text("mine")
+    (well / "game.svg").unlink()
+    (well / "pack.toml").write_text(manifest)
+    change(well, "1.0.1")
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert not Path("site/packs/well-1.svg").exists()
+    Path("site/inn-1.0.citpack").unlink()
+    assert "left out, because its package is not there any more: inn 1.0\n" in citadels("pack", "index", "site")[1]
+    files = {path.relative_to("site").as_posix() for path in Path("site").rglob("*.*")}
+    packs = {"well-1.0.0.citpack", "well-1.0.1.citpack", "packs/well.json", "packs/well.svg", "packs/well.txt"}
+    assert files == {"index.json", "index.html", *packs, *own}
+
+
+def test_the_picture_and_the_texts_are_those_of_the_newest_version(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    first = Path("site/packs/well.txt").read_text()
+    change(well, "2.0.0", WELL.replace("Well", "Old Mill"))
+    citadels("pack", "publish", "well", "--index", "site")
+    assert Path("site/packs/well.txt").read_text().startswith("Old Mill: ")
+    change(well, "1.0.1", WELL)
+    citadels("pack", "publish", "well", "--index", "site")
+    assert Path("site/packs/well.txt").read_text().startswith("Old Mill: ")
+    citadels("pack", "index", "site", "--yank", "well", "2.0.0")
+    assert Path("site/packs/well.txt").read_text() == first
+    assert "Old Mill: " not in Path("site/index.html").read_text()

@@ -1,9 +1,11 @@
 """Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from os.path import relpath
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -15,13 +17,17 @@ from citadels_core.packs.indexes.building import (
     IndexBuild,
     PackageFolder,
     build_index,
+    by_id,
     read_earlier,
     read_packages,
+    unpacked,
     yank,
 )
 from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, PackageEntry, PackHistory, history_file
 from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, SignedHashes, read_hashes, sign
 from citadels_core.packs.installing.archive import Package, PackageError
+from citadels_core.packs.installing.install import judge
+from citadels_core.packs.manifest.requirements import ID
 
 if TYPE_CHECKING:
     from citadels_core.packs import Loaded
@@ -39,7 +45,7 @@ def write_index(
     *,
     added: Mapping[str, tuple[Package, Sequence[str]]] | None = None,
     address: str | None = None,
-    yanked: Sequence[tuple[str, str]] = (),
+    yanks: Mapping[tuple[str, str], str | bool] = MappingProxyType({}),
     key: Path | None = None,
 ) -> IndexBuild:
     """Build the index of the packages in a folder and write its files, the signature last.
@@ -47,7 +53,8 @@ def write_index(
     Args:
         added: packages to write into the folder by file name, each with what changed in it.
         address: the address of the folder on the web; None if it is served with the index.
-        yanked: ids and versions to yank.
+        yanks: what becomes of versions, by id and version: the reason for a yank, True for one without a reason,
+            False to undo it.
         key: the file of the private key that signs the index.
 
     Raises:
@@ -55,12 +62,13 @@ def write_index(
         CommandError: an argument is wrong; nothing is written.
         WriteError: a file cannot be written.
     """
-    pictures: dict[str, bytes] = {}
+    drawn: dict[str, dict[str, bytes]] = {}
 
     def draw(package: Package, loaded: "Loaded") -> None:
-        if (picture := _picture(package.manifest.id, loaded)) is not None:
-            pictures[_picture_file(package.manifest.id)] = picture
-        pictures[_texts_file(package.manifest.id)] = _texts(package.manifest.id, loaded)
+        id_ = package.manifest.id
+        picture = _picture(id_, loaded)
+        drawn[package.sha256] = {_texts_file(id_): _texts(id_, loaded)}
+        drawn[package.sha256] |= {_picture_file(id_): picture} if picture is not None else {}
 
     secret = _secret(key) if key is not None else None
     new = added or {}
@@ -70,15 +78,24 @@ def write_index(
         if not packages and not (output / INDEX).exists():
             raise CommandError(f'There is no package in "{folder}": `citadels pack build` makes one.')
         place = PackageFolder(packages=packages, address=_addresses(folder, output, address), notes=notes)
-        index = build_index(place, read_earlier(output), datetime.now(UTC).date().isoformat(), draw)
-        for id_, version in yanked:
-            index = yank(index, id_, version)
+        earlier = read_earlier(output)
+        index = build_index(place, earlier, datetime.now(UTC).date().isoformat(), draw)
+        for (id_, version), yanked in yanks.items():
+            index = yank(index, id_, version, yanked=yanked)
+        newest = _newest_packages(index, packages.values())
+        kept = {id_ for id_ in newest if _is_drawn(id_, index, earlier, output)}
+        for id_, package in newest.items():
+            if id_ not in kept and package.sha256 not in drawn:
+                with unpacked(package, by_id(packages.values())) as unpacked_pack:
+                    draw(package, judge(unpacked_pack))
     except (PackageError, IndexFileError) as refusal:
         raise PackProblemsError(f"The index is not written: {refusal}.") from None
     files = index.files()
-    shots = _screenshots(index, packages.values())
+    pictures = {name: data for id_ in newest.keys() - kept for name, data in drawn[newest[id_].sha256].items()}
+    shots = _screenshots(newest)
     pictures |= {name: data for one in shots.values() for name, data in one.items()}
     page = {PAGE: _page(index, output, pictures, shots).encode()}
+    written = _written(earlier, output)
     signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
     if not signed and (output / SIGNATURE).exists():
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
@@ -92,10 +109,33 @@ def write_index(
     for name, data in {**pictures, **files, **page, **signed}.items():
         if not (output / name).exists() or (output / name).read_bytes() != data:
             save(output / name, data)
-    for stale in (output / "packs").glob("*.json"):
-        if f"packs/{stale.name}" not in files:
-            stale.unlink()
+    there = {*files, *pictures, *(name for id_ in kept for name in (_texts_file(id_), _picture_file(id_)))}
+    for name in written - there:
+        (output / name).unlink(missing_ok=True)
     return index
+
+
+def _written(earlier: IndexBuild, output: Path) -> set[str]:
+    """Return the files of packs that the earlier index consists of: those that it names, and texts for its page."""
+    try:
+        page = (output / PAGE).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        page = ""
+    files = {name for id_ in earlier.histories for name in (history_file(id_), _texts_file(id_))}
+    return files | {found[1] for found in re.finditer(rf'<img src="(packs/{ID}(?:-\d)?\.(?:svg|png))"', page)}
+
+
+def _is_drawn(id_: str, index: IndexBuild, earlier: IndexBuild, output: Path) -> bool:
+    """Return whether the earlier index has the picture and the texts of the newest version of a pack."""
+    before = earlier.histories.get(id_)
+    there = before is not None and _newest(before).sha256 == _newest(index.histories[id_]).sha256
+    return there and (output / _texts_file(id_)).is_file()
+
+
+def _newest_packages(index: IndexBuild, packages: Iterable[Package]) -> dict[str, Package]:
+    """Return the packages of the newest versions by id, without those that are not in the folder."""
+    newest = {_newest(history).sha256: id_ for id_, history in index.histories.items()}
+    return {newest[package.sha256]: package for package in packages if package.sha256 in newest}
 
 
 def _addresses(folder: Path, output: Path, address: str | None) -> Callable[[str], str]:
@@ -127,13 +167,12 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
     return card_svg(face_of(first)).encode() if first is not None else None
 
 
-def _screenshots(index: IndexBuild, packages: Iterable[Package]) -> dict[str, dict[str, bytes]]:
+def _screenshots(newest: Mapping[str, Package]) -> dict[str, dict[str, bytes]]:
     """Return the screenshots of the newest versions: for each id, files by their path."""
     found = {}
-    newest = {_newest(history).sha256 for history in index.histories.values()}
-    for package in packages:
-        if package.sha256 in newest and package.manifest.screenshots:
-            id_, inside = package.manifest.id, dict(package.files)
+    for id_, package in newest.items():
+        if package.manifest.screenshots:
+            inside = dict(package.files)
             names = [name for name in package.manifest.screenshots if name in inside]
             found[id_] = {f"packs/{id_}-{at}{Path(name).suffix}": inside[name] for at, name in enumerate(names, 1)}
     return found

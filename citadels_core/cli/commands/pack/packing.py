@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
@@ -96,6 +97,16 @@ def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
         for one in can
     ]
+
+
+def short_line(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    """Return the text of an option if it is one short line, for a file that others read."""
+    from citadels_core.packs.manifest.keys import A_SHORT_LINE, KeyValueError
+
+    try:
+        return None if text is None else str(A_SHORT_LINE.take(text))
+    except KeyValueError as refusal:
+        raise click.BadParameter(f"it needs {refusal}.") from None
 
 
 def counted(number: int, what: str) -> str:
