@@ -211,3 +211,20 @@ def test_the_picture_and_the_texts_are_those_of_the_newest_version(well: Path, c
     citadels("pack", "index", "site", "--yank", "well", "2.0.0")
     assert Path("site/packs/well.txt").read_text() == first
     assert "Old Mill: " not in Path("site/index.html").read_text()
+
+
+def test_own_notes_are_in_front_of_the_changes_that_are_found(well: Path, citadels: Run) -> None:
+    assert citadels("pack", "publish", "well", "--index", "site", "--note", "The first version.")[0] == 0
+    change(well, "2.0.0", WELL.replace("cost 2", "cost 4"))
+    Path("notes.txt").write_text("# Water is dear\n\nThanks to Ben.\n")
+    code, _ = citadels("pack", "publish", "well", "--index", "site", "--note", "New!", "--note", "notes.txt")
+    found = ("New!", "# Water is dear", "Thanks to Ben.", "district Well: cost 4 instead of 2")
+    assert (code, [one.notes for one in history().versions]) == (0, [found, ("The first version.",)])
+
+
+@pytest.mark.parametrize("note", ["a\u202eb", "folder", "bytes.txt"])
+def test_a_note_that_is_no_text_is_refused(note: str, well: Path, citadels: Run) -> None:
+    Path("folder").mkdir()
+    Path("bytes.txt").write_bytes(b"\xff")
+    code, said = citadels("pack", "publish", "well", "--index", "site", "--note", note)
+    assert (code, "note" in said, Path("site").exists()) == (2, True, False)

@@ -8,6 +8,7 @@ import click
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
@@ -15,6 +16,8 @@ from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import read_source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from citadels_core.packs.installing.install_records import InstallRecord
 
 
@@ -67,9 +70,24 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
         return
     if place.is_symlink():
         raise CommandError(f"{place} is a link, and links are not followed.")
-    text = write_lock(((pack.pinned, pack.origin.value) for pack in pinned), _records(pinned))
+    records = _records(pinned)
+    text = write_lock(((pack.pinned, pack.origin.value) for pack in pinned), records)
     save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)
+    for line in _unaddressed(pinned, records):
+        click.echo(visible(line), err=True)
+
+
+def _unaddressed(packs: list[OpenedPack], records: "Mapping[str, InstallRecord]") -> "Iterator[str]":
+    """Yield a warning about each pack that `citadels pack sync` cannot install, because it has no address."""
+    for pack in packs:
+        record = records.get(pack.id)
+        if pack.origin is not PackOrigin.OFFICIAL and (record is None or record.address is None):
+            yield (
+                f"{pack.id} {pack.pinned.version} in {pack.folder} came from no index, so `citadels pack sync` cannot "
+                f"install it on another computer: copy its folder along, or publish it (`citadels pack publish`), "
+                f"install it from the index, and lock again"
+            )
 
 
 def _records(packs: list[OpenedPack]) -> dict[str, "InstallRecord"]:

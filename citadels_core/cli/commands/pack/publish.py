@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sound
-from citadels_core.cli.errors import PackProblemsError
+from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
@@ -39,14 +39,22 @@ MOST_NOTES = 40
     type=click.Path(path_type=Path),
     help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
 )
+@click.option(
+    "--note",
+    "own",
+    metavar="TEXT|FILE",
+    multiple=True,
+    help="A note for players in front of the changes that the command finds, or a text file with a note in each line. "
+    "Can be repeated.",
+)
 @click.option("--yes", is_flag=True, help="Publish even if other packs stop working.")
 @format_option
-def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: bool) -> None:
+def command(pack: str, folder: Path, key: Path | None, own: tuple[str, ...], format_: str, *, yes: bool) -> None:
     """Add a new version of a pack to an index.
 
     PACK is the folder of a pack, the current folder by default, or its id. The command adds the package to the
-    index, with the changes since the version before, as `citadels pack diff` finds them. Put the folder on your web
-    host afterwards.
+    index, with your notes and the changes since the version before, as `citadels pack diff` finds them. Put the
+    folder on your web host afterwards.
 
     Exit code 1: the pack has errors, its version number is too low, or other packs of the index stop working;
     nothing is written.
@@ -57,6 +65,7 @@ def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: boo
     from citadels_core.packs.installing.archive import SUFFIX, PackageError
     from citadels_core.packs.installing.install import package_of
 
+    own_notes = _own_notes(own)
     with found(pack) as (place, given):
         new = sound(place, given)
         try:
@@ -70,7 +79,8 @@ def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: boo
     broken = _broken(package, earlier, folder)
     if broken and not yes:
         raise PackProblemsError(f"{manifest.id} is not published: {'; '.join(broken)}; --yes publishes it.")
-    notes = [] if compared is None else [f"{one.kind} {one.name}: {one.what}" for one in compared.changes][:MOST_NOTES]
+    changes = compared.changes if compared is not None else ()
+    notes = [*own_notes, *(f"{one.kind} {one.name}: {one.what}" for one in changes)][:MOST_NOTES]
     inner = _packages(earlier, folder)
     name = f"{manifest.id}-{manifest.version}{SUFFIX}"
     index = write_index(inner, folder, added={name: (package, notes)}, key=key)
@@ -84,6 +94,31 @@ def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: boo
         click.echo(visible(lack), err=True)
     size = counted(len(package.data), "byte")
     click.echo(f"published {manifest.id} {manifest.version} ({size}) in {visible(folder.as_posix())}")
+
+
+def _own_notes(given: tuple[str, ...]) -> list[str]:
+    """Return the notes of the user: texts, and the lines of text files that are not empty.
+
+    Raises:
+        CommandError: a file cannot be read, or a note has invisible characters.
+    """
+    from citadels_core.packs.finding.discovery import is_there, read_file
+    from citadels_core.packs.manifest.keys import A_LINE, KeyValueError
+
+    notes = []
+    for one in given:
+        try:
+            lines = read_file(Path(one)).decode().splitlines() if is_there(Path(one)) else [one]
+            notes += [str(A_LINE.take(line.strip())) for line in lines if line.strip()]
+        except OSError as refusal:
+            raise CommandError(
+                f"The notes in {one} cannot be read: {refusal.strerror or 'it is not a file'}."
+            ) from None
+        except UnicodeDecodeError:
+            raise CommandError(f"The notes in {one} cannot be read: it is not a UTF-8 text file.") from None
+        except KeyValueError as refusal:
+            raise CommandError(f"--note needs {refusal}.") from None
+    return notes
 
 
 def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:

@@ -44,10 +44,9 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     if lost := [pin for pin in absent if pin.id not in lock.records]:
         raise PackProblemsError(
             f"Nothing is installed: {lost[0].id} {lost[0].version} is not there as it was locked, and {place} has no "
-            "address for it."
+            "address for it. Put its folder beside this one, or lock it again after installing it from an index."
         )
     with indexes() as reader:
-        names = {source.address: source.name for source in reader.sources}
         deliveries = []
         try:
             for pin in absent:
@@ -55,7 +54,8 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
                 package = download(reader.client, record, f"{pin.id} {pin.version}")
                 if (package.manifest.id, package.manifest.version) != (pin.id, pin.version):
                     raise PackageError(f"the package at {record.address} is not {pin.id} {pin.version}")
-                origin = names.get(record.index or "", "its address")
+                kept = record.sha256 in reader.client.from_cache
+                origin = "the cache of downloads" if kept else record.address or ""
                 deliveries.append(Delivery(package=package, record=record, origin=origin))
             deliveries = examined(deliveries)
         except PackageError as refusal:
