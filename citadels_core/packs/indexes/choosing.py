@@ -6,12 +6,12 @@ from typing import Final
 
 from attrs import Factory, define, evolve, field, frozen
 
-from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.suggest import phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
 from citadels_core.packs.indexes.index_files import PackageEntry
-from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader, IndexReadError
+from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader
 from citadels_core.packs.indexes.index_sources import IndexSource
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install_records import InstallRecord, read_records
@@ -179,14 +179,8 @@ class _IndexCandidates(Candidates):
         return iter(())
 
     def ids(self) -> list[str]:
-        """Return the ids of the packs in all indexes, to suggest one for a misspelt id."""
-        found: set[str] = set(self.installed)
-        for source in self.reader.sources:
-            try:
-                found |= {entry.id for entry in self.reader.index(source).packs}
-            except IndexReadError:
-                continue
-        return sorted(found)
+        """Return the ids of the installed packs."""
+        return sorted(self.installed)
 
     def explain(self, choice: Choice) -> str:
         """Return why the choice is not complete, as the end of a sentence."""
@@ -199,7 +193,7 @@ class _IndexCandidates(Candidates):
             where = " or ".join(source.name for source in self.reader.sources)
             if not where:
                 return f"{absent}, and you have no index: `citadels pack source add` adds one"
-            meant = phrase(did_you_mean(demand.id, self.ids())) or ""
+            meant = phrase(self.reader.near(demand.id, self.installed)) or ""
             return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
         remarks = [one for id_ in sorted({*self.remarks, *self.yanked}) for one in self._remarks(id_)]
         said = self._too_new(choice) or next(explain(choice, self)).message.replace(f'"{COMMAND}" needs', "you ask for")

@@ -1,7 +1,8 @@
 """`citadels pack info`: show a pack, its content and its capabilities."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,11 +12,9 @@ from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 from citadels_core.model.programs.ir import Module
-from citadels_core.packs.installing.archive import Package
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
+from citadels_core.model.suggest import phrase
+from citadels_core.packs.finding.discovery import is_there
+from citadels_core.packs.installing.archive import SUFFIX, Package
 
 KINDS = {
     "characters": "character",
@@ -53,13 +52,12 @@ def command(pack: str, origin: str | None, format_: str) -> None:
 
 
 def _is_elsewhere(pack: str) -> bool:
-    """Return whether a text is an id that no pack on this computer has, and the user has indexes."""
+    """Return whether a text is a name that no pack on this computer has, and the user has indexes."""
     from citadels_core.model.errors import ContentError
     from citadels_core.packs.finding.shelves import Shelves, locate
     from citadels_core.packs.indexes.index_sources import SourceError, sources
-    from citadels_core.packs.manifest.requirements import is_id
 
-    if not is_id(pack):
+    if is_there(Path(pack)) or pack.endswith(SUFFIX) or "/" in pack:
         return False
     try:
         locate(pack, Shelves())
@@ -82,20 +80,24 @@ def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
         there = reader.find(id_) if is_id(id_) else None
         if there is None:
             names = " or ".join(source.name for source in reader.sources)
-            raise CommandError(f'There is no pack "{id_}" on this computer or in the index {names}.')
+            meant = phrase(reader.near(id_))
+            end = f"; {meant}" if meant is not None else "."
+            raise CommandError(f'There is no pack "{id_}" on this computer or in the index {names}{end}')
     source, history = there
     return {"index": source.name, "address": source.address, **to_data(history)}
 
 
 def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
     newest = next((one for one in facts["versions"] if not one.get("yanked")), facts["versions"][0])
-    marked = [one["version"] + (" (yanked)" if one.get("yanked") else "") for one in facts["versions"]]
+    marked = [one["version"] + _yank(one) for one in facts["versions"]]
     about: dict[str, Any] = {
         name: facts[name]
         for name in ("index", "description", "authors", "licence", "homepage", "repository", "tags")
         if name in facts
     }
-    about |= {name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked")}
+    about |= {
+        name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked", "reason")
+    }
     about |= {"versions": marked}
     shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items()}
     width = max(map(len, shown))
@@ -105,7 +107,12 @@ def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
     return [*lines, f"capabilities: {', '.join(can) or 'none that a host could refuse'}"]
 
 
-def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:
+def _yank(entry: dict[str, Any]) -> str:
+    why = f": {entry['reason']}" if "reason" in entry else ""
+    return f" (yanked{why})" if entry.get("yanked") else ""
+
+
+def _facts(folder: Path, package: Package | None) -> dict[str, Any]:
     import attrs
 
     pack = sound(folder, package)

@@ -107,6 +107,7 @@ def _operands(
     packs: Sequence[str], sha256: str | None, reader: "IndexReader"
 ) -> "tuple[list[Requirement], list[GivenPackage]]":
     """Return the named packs, and the packages in the files and at the addresses."""
+    from citadels_core.model.suggest import phrase
     from citadels_core.packs.finding.discovery import is_folder, is_there
     from citadels_core.packs.installing.archive import SUFFIX, PackageError
     from citadels_core.packs.manifest.requirements import Requirement
@@ -126,9 +127,8 @@ def _operands(
             try:
                 names.append(Requirement.parse(one))
             except ValueError:
-                raise CommandError(
-                    f'There is no file "{one}", and it is not the name of a pack, such as guild or "guild>=1.2".'
-                ) from None
+                meant = phrase(reader.near(one)) or 'and it is not the name of a pack, such as guild or "guild>=1.2".'
+                raise CommandError(f'There is no file "{one}", {meant}') from None
             if sha256 is not None:
                 raise CommandError("--sha256 is for a file or an address.")
     for package in given:

@@ -28,6 +28,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
     from citadels_core.cli.terminal.columns import Row, show
     from citadels_core.model.escape import visible
+    from citadels_core.model.suggest import phrase
     from citadels_core.packs.installing.install_records import read_records
 
     asked = [word.casefold() for word in words]
@@ -39,6 +40,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
             for entry in reader.index(source).packs
             if _fits(entry, asked)
         ]
+        meant = phrase(reader.near(" ".join(words))) if words and not found else None
     found.sort(key=lambda pair: _rank(pair[1], asked))
     records = read_records()
     rows: list[Row] = [
@@ -56,7 +58,8 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     if format_ == "json":
         print_json({"packs": rows})
     elif not rows:
-        click.echo(f"No pack has {' and '.join(words)}." if words else "The indexes have no packs.")
+        none = f"No pack has {visible(' and '.join(words))}" if words else "The indexes have no packs"
+        click.echo(f"{none}; {meant}" if meant is not None else f"{none}.")
     else:
         show({"packs": rows[:MOST_SHOWN]}, titled=False)
         if len(rows) > MOST_SHOWN:
