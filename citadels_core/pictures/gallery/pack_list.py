@@ -7,8 +7,11 @@ from html import escape
 
 from attrs import frozen
 
+from citadels_core.model.art import IMAGE
+from citadels_core.pictures import scenery
 from citadels_core.pictures.gallery.gallery_page import CREDITS
-from citadels_core.pictures.svg import element
+from citadels_core.pictures.scenery import GILT, INK
+from citadels_core.pictures.svg import element, picture
 
 STYLE = """\
 :root { color-scheme: light dark; --ground: #f3eee2; --ink: #2b241a; --faint: #6b5f49; --line: #cfc3a5; }
@@ -87,8 +90,17 @@ def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
     return f"<!doctype html>\n{page}\n"
 
 
+def icon_svg(title: str, icon: str) -> str:
+    """Draw the picture of a pack: an icon by its name, or the image at a ``data:`` address."""
+    side = 512
+    if not icon.startswith(IMAGE):
+        ground = element("rect", width=side, height=side, rx=40, fill=GILT)
+        return picture(title, side, side, ground, scenery.icon(icon, 56, 56, 400, fill=INK))
+    return picture(title, side, side, scenery.image(icon, 0, 0, side, side))
+
+
 def _item(row: PackRow) -> str:
-    picture = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
+    shown = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
     page = () if row.homepage is None else (element("a", "page of the pack", href=row.homepage), " · ")
     links = (
         *page,
@@ -106,7 +118,7 @@ def _item(row: PackRow) -> str:
         element("p", element("code", escape(f"citadels pack install {row.id}"))),
         element("p", *links),
     )
-    return element("li", *picture, element("div", *about), id=row.id)
+    return element("li", *shown, element("div", *about), id=row.id)
 
 
 def _details(title: str, lines: Sequence[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.icons import icons
 from citadels_core.packs.indexes.index_files import PackHistory, read_index_file
 from tests.packs.crafting import tree
 from tests.packs.making import WELL, make_pack
@@ -228,3 +229,23 @@ def test_a_note_that_is_no_text_is_refused(note: str, well: Path, citadels: Run)
     Path("bytes.txt").write_bytes(b"\xff")
     code, said = citadels("pack", "publish", "well", "--index", "site", "--note", note)
     assert (code, "note" in said, Path("site").exists()) == (2, True, False)
+
+
+@pytest.mark.parametrize("icon", ["fishing-boat", "own.svg"])
+def test_the_picture_of_a_pack_is_its_icon(icon: str, well: Path, citadels: Run) -> None:
+    (well / "own.svg").write_text(SQUARE)
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + f'icon = "{icon}"\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    shown = Path("site/packs/well.svg").read_text()
+    assert ("data:image/svg+xml;base64," in shown, icons()["fishing-boat"] in shown) == (
+        icon == "own.svg",
+        icon != "own.svg",
+    )
+
+
+def test_screenshots_in_an_index_have_nothing_that_does_not_draw(well: Path, citadels: Run) -> None:
+    hidden = '<metadata><s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script></metadata>'
+    (well / "game.svg").write_text(SQUARE.replace("<rect", f"{hidden}<rect"))
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert Path("site/packs/well-1.svg").read_text() == SQUARE

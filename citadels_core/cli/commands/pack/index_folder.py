@@ -12,6 +12,7 @@ from urllib.parse import quote
 from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
 from citadels_core.model.listing import listed
+from citadels_core.packs.cleaning.image_address import clean_picture, image_address
 from citadels_core.packs.indexes.building import (
     MOST_NAMES,
     IndexBuild,
@@ -66,7 +67,7 @@ def write_index(
 
     def draw(package: Package, loaded: "Loaded") -> None:
         id_ = package.manifest.id
-        picture = _picture(id_, loaded)
+        picture = _picture(package, loaded)
         drawn[package.sha256] = {_texts_file(id_): _texts(id_, loaded)}
         drawn[package.sha256] |= {_picture_file(id_): picture} if picture is not None else {}
 
@@ -156,10 +157,15 @@ def _picture_file(id_: str) -> str:
     return f"packs/{id_}.svg"
 
 
-def _picture(id_: str, loaded: "Loaded") -> bytes | None:
-    """Draw the first card of a pack, or the first card that it changes."""
+def _picture(package: Package, loaded: "Loaded") -> bytes | None:
+    """Draw the icon of a pack, or else its first card, or else the first card that it changes."""
     from citadels_core.pictures import card_svg, face_of
+    from citadels_core.pictures.gallery.pack_list import icon_svg
 
+    id_, title, icon = package.manifest.id, package.manifest.title, package.manifest.icon
+    if icon is not None:
+        inside = dict(package.files)
+        return icon_svg(title, image_address(icon, inside[icon]) if icon in inside else icon).encode()
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == id_)
     ids = [*(card.id for card in module.cards), *(patch.card for patch in module.patches)]
@@ -174,7 +180,10 @@ def _screenshots(newest: Mapping[str, Package]) -> dict[str, dict[str, bytes]]:
         if package.manifest.screenshots:
             inside = dict(package.files)
             names = [name for name in package.manifest.screenshots if name in inside]
-            found[id_] = {f"packs/{id_}-{at}{Path(name).suffix}": inside[name] for at, name in enumerate(names, 1)}
+            found[id_] = {
+                f"packs/{id_}-{at}{Path(name).suffix}": clean_picture(name, inside[name])
+                for at, name in enumerate(names, 1)
+            }
     return found
 
 
