@@ -77,8 +77,8 @@ class UnfitVersions:
 
     refused: dict[tuple[str, str], str] = field(factory=dict)
     """Why a version is not chosen again, by id and version."""
-    apart: dict[tuple[str, str], Requirement] = field(factory=dict)
-    """The version of another pack with which a version is not chosen again."""
+    apart: dict[tuple[str, str], tuple[Requirement, str]] = field(factory=dict)
+    """The version of another pack with which a version is not chosen again, and why."""
 
     def add(self, manifest: Manifest, why: str, others: Sequence[Requirement]) -> None:
         """Add a version with errors; at its first errors, another version of one of its required packs may help.
@@ -88,7 +88,7 @@ class UnfitVersions:
         """
         key = manifest.id, manifest.version
         if others and key not in self.apart:
-            self.apart[key] = others[0]
+            self.apart[key] = others[0], why
         else:
             self.refused[key] = why
 
@@ -121,7 +121,7 @@ def plan(request: InstallRequest, reader: IndexReader, unfit: UnfitVersions | No
         given=tuple(candidates.packages[pack.folder] for pack in chosen if pack.folder in candidates.packages),
         indexed=tuple(candidates.versions[pack.folder] for pack in chosen if pack.folder in candidates.versions),
         there=tuple(pack.id for pack in chosen if pack.id in asked and pack.origin is PackOrigin.USER),
-        passed=tuple(one for pack in chosen for one in candidates.passed(pack)),
+        passed=tuple(dict.fromkeys(one for pack in chosen for one in candidates.passed(pack))),
     )
 
 
@@ -196,6 +196,9 @@ class _IndexCandidates(Candidates):
             meant = phrase(self.reader.near(demand.id, self.installed)) or ""
             return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
         remarks = [one for id_ in sorted({*self.remarks, *self.yanked}) for one in self._remarks(id_)]
+        apart = [other for other, _ in self.unfit.apart.values()]
+        if any(demand.how == "conflicts" and demand.requirement in apart for one in choice.clashes for demand in one):
+            return "; ".join(remarks)
         said = self._too_new(choice) or next(explain(choice, self)).message.replace(f'"{COMMAND}" needs', "you ask for")
         return "; ".join([said, *remarks])
 
@@ -204,6 +207,9 @@ class _IndexCandidates(Candidates):
         for number, why in self.remarks.get(pack.id, {}).items():
             if number and version(number) > version(pack.version or "0"):
                 yield why
+        for (id_, number), (other, _) in self.unfit.apart.items():
+            if other.id == pack.id and not other.fits(pack.version) and number in self.remarks.get(id_, {}):
+                yield self.remarks[id_][number]
 
     def _remarks(self, id_: str) -> list[str]:
         """Return why versions of a pack are not candidates, and what shows its versions."""
@@ -310,9 +316,13 @@ class _IndexCandidates(Candidates):
 
     def _made(self, manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:
         """Return a candidate, in conflict with the version of another pack with which it has errors."""
-        apart = self.unfit.apart.get((manifest.id, manifest.version))
-        conflicts = (*manifest.conflicts, apart) if apart is not None else manifest.conflicts
-        return _found(evolve(manifest, conflicts=conflicts), place, origin)
+        key = manifest.id, manifest.version
+        if key in self.unfit.apart:
+            other, why = self.unfit.apart[key]
+            said = f"{' '.join(key)} does not work with {other.id} {other.specifier.removeprefix('==')}: {why}"
+            self.remarks.setdefault(manifest.id, {})[manifest.version] = said
+            manifest = evolve(manifest, conflicts=(*manifest.conflicts, other))
+        return _found(manifest, place, origin)
 
 
 def _manifest(id_: str, title: str, entry: PackageEntry) -> Manifest:

@@ -73,7 +73,8 @@ def test_a_required_pack_is_replaced_by_a_version_with_which_the_asked_pack_work
         package("pier", "1.0"),
         package("pier", "2.0", ["guild"], PATCH),
     )
-    assert citadels("pack", "install", "pier")[0] == 0
+    code, said = citadels("pack", "install", "pier")
+    assert (code, said.count("pier 2.0 does not work with guild 2.0: its pack has errors, in card.card: ")) == (0, 1)
     assert installed() == {"guild": "1.0", "pier": "2.0"}
 
 
