@@ -69,7 +69,8 @@ def page(address: str) -> KeptPage | None:
     head, _, data = (_read(_page_name(address)) or b"").partition(b"\n")
     try:
         said = json.loads(head)
-        checked = min(max(float(said["checked"]), 0.0), time.time())
+        checked = float(said["checked"])
+        checked = checked if 0 <= checked <= time.time() else 0.0  # the clock of this computer may have gone backwards
         validators = {str(name): str(value) for name, value in said["validators"].items()}
         kept = KeptPage(address=said["address"], checked=checked, validators=validators, data=data)
         return kept if kept.address == address and said["sha256"] == hashlib.sha256(data).hexdigest() else None
