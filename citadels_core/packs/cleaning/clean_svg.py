@@ -1,4 +1,4 @@
-"""Parse SVG files strictly, and write only the elements and attributes that draw shapes and lines of text.
+"""Parse SVG files strictly, and write only the elements and attributes that draw shapes and texts.
 
 What could run, load or multiply is refused with a reason. The data of drawing programs is left out without a word.
 """
@@ -40,34 +40,24 @@ PROPERTIES = frozenset(
     {
         *("fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap"),
         *("stroke-linejoin", "stroke-miterlimit", "opacity", "clip-path", "clip-rule", "mask", "color", "display"),
-        *("stop-color", "stop-opacity", "visibility", "text-anchor", "letter-spacing"),
-        *("font-family", "font-size", "font-style", "font-weight"),
+        *("stop-color", "stop-opacity", "visibility", "text-anchor", "letter-spacing", "font-family", "font-size"),
+        *("font-style", "font-weight"),
     }
 )
 """The attributes that may also be declared in ``style``."""
 
 ATTRIBUTES = PROPERTIES | {
+    *("id", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "width", "height"),
     *(
-        "id",
-        "d",
-        "x",
-        "y",
-        "x1",
-        "y1",
-        "x2",
-        "y2",
-        "cx",
-        "cy",
-        "r",
-        "rx",
-        "ry",
-        "fx",
-        "fy",
-        "width",
-        "height",
         "points",
+        "transform",
+        "offset",
+        "gradientUnits",
+        "gradientTransform",
+        "spreadMethod",
+        "clipPathUnits",
+        "maskUnits",
     ),
-    *("transform", "offset", "gradientUnits", "gradientTransform", "spreadMethod", "clipPathUnits", "maskUnits"),
     *("maskContentUnits", "viewBox", "preserveAspectRatio", "dx", "dy", "textLength", "lengthAdjust"),
 }
 """The attributes that are kept, besides ``href`` with an id of the file."""
@@ -98,7 +88,7 @@ class _Element:
 
 
 def clean_svg(data: bytes) -> bytes:
-    """Return an SVG file with only shapes, gradients, clips, masks and texts, and the attributes that these need.
+    """Return an SVG file with only shapes, gradients, clips, masks and texts.
 
     A text names a font, but cannot load one: style sheets are refused.
 

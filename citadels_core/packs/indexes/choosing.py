@@ -81,7 +81,7 @@ class UnfitVersions:
     """The version of another pack with which a version is not chosen again, and why."""
 
     def add(self, manifest: Manifest, why: str, others: Sequence[Requirement]) -> None:
-        """Add a version with errors; at its first errors, another version of one of its required packs may help.
+        """Add a version with errors; first, another version of a pack that it requires may help.
 
         Args:
             others: the versions of the packs that it requires and that can be replaced.

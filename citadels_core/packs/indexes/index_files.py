@@ -122,7 +122,7 @@ def _entries(class_: type[T], meaning: str) -> dict[str, Key]:
         if not isinstance(value, list):
             raise KeyValueError((None, "a list"))
         found = tuple([from_data(class_, one) for one in value])
-        names = [str(getattr(one, attrs.fields(class_)[0].name)) for one in found]  # type: ignore[arg-type]
+        names = [str(getattr(one, attrs.fields(class_)[0].name)) for one in found]  # type: ignore[arg-type]  # attrs
         if len(set(names)) < len(names):
             raise KeyValueError((None, f"it has {_twice(names)} twice"))
         return found

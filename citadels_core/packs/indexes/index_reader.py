@@ -118,7 +118,9 @@ class IndexReader:
         return found
 
     def near(self, text: str, others: Iterable[str] = ()) -> tuple[str, ...]:
-        """Return the ids of packs whose id or title is nearly a text, the nearest first; skip indexes that fail.
+        """Return the packs whose id or title is nearly a text, the nearest first, by id.
+
+        Indexes that fail are skipped.
 
         Args:
             others: ids of packs that are in no index.

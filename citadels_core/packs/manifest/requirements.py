@@ -81,9 +81,9 @@ class Requirement:
 
 
 def compatible(id_: str, number: str) -> Requirement:
-    """Return the requirement of a pack in this version, or a later one that promises to work in the same way.
+    """Return the requirement of a pack in this version, or in a later one that changes nothing.
 
-    Below 1.0, a pack raises the second number for a change that may break others, from then on the first.
+    Below 1.0, a pack raises the second number for a change that may break other packs; from then on, the first.
 
     >>> str(compatible("court", "0.1.0")), str(compatible("court", "0.1.3")), str(compatible("court", "1.4.2"))
     ('court >=0.1,<0.2', 'court >=0.1.3,<0.2', 'court >=1.4.2,<2')

@@ -41,7 +41,7 @@ def _serve(server: IndexServer, packages: tuple[Package, ...], keys: dict[str, o
         entry |= {"requires": [str(r) for r in manifest.requires], "capabilities": ["changes other cards"]}
         start = {"format": 1, "id": manifest.id, "title": manifest.title, "versions": []}
         history = histories.setdefault(manifest.id, start)
-        history["versions"] = [*history["versions"], entry]  # type: ignore[misc]
+        history["versions"] = [*history["versions"], entry]  # type: ignore[misc]  # a list
         server.files[name] = one.data
     server.files |= {f"packs/{id_}.json": json.dumps(one).encode() for id_, one in histories.items()}
     return server
@@ -98,7 +98,7 @@ def test_if_nothing_works_each_version_and_its_reason_are_named(serve: Serve, ci
 
 def test_a_version_for_a_newer_sdk_is_named_when_an_older_one_is_installed(serve: Serve, citadels: Run) -> None:
     server = serve(package("inn", "1.0"), package("inn", "2.0"))
-    history = json.loads(server.files["packs/inn.json"])  # type: ignore[arg-type]
+    history = json.loads(server.files["packs/inn.json"])  # type: ignore[arg-type]  # bytes
     history["versions"][1]["language"] = 9
     server.files["packs/inn.json"] = json.dumps(history).encode()
     code, said = citadels("pack", "install", "inn")

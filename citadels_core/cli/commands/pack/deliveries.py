@@ -41,7 +41,7 @@ class Delivery:
 
 
 def obtain(request: InstallRequest, reader: IndexReader) -> tuple[InstallPlan, list[Delivery]]:
-    """Choose the newest versions that fit together and work, download their packages, and report newer versions.
+    """Choose the newest versions that work together, download them, and report newer versions.
 
     A package that is not what its index says is not replaced by an older one: the index may be hostile.
 
@@ -96,7 +96,7 @@ def examined(deliveries: Sequence[Delivery]) -> list[Delivery]:
 
 
 def _replaceable(package: Package, chosen: InstallPlan) -> Iterator[Requirement]:
-    """Yield the versions of the packs that a package requires, the last published first; not those in given files."""
+    """Yield the chosen versions of required packs, the last published first, without given files."""
     required = {one.id for one in package.manifest.requires}
     indexed = [one for one in chosen.indexed if one.id in required]
     for one in sorted(indexed, key=lambda one: one.entry.published, reverse=True):

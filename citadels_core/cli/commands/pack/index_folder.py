@@ -117,7 +117,7 @@ def write_index(
 
 
 def _written(earlier: IndexBuild, output: Path) -> set[str]:
-    """Return the files of packs that the earlier index consists of: those that it names, and texts for its page."""
+    """Return the files that the earlier index consists of, without those that each index has."""
     try:
         page = (output / PAGE).read_text(encoding="utf-8", errors="replace")
     except OSError:
