@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model.escape import visible
 from citadels_core.model.listing import listed
@@ -89,8 +89,6 @@ def examined(deliveries: Sequence[Delivery]) -> list[Delivery]:
     Raises:
         UnfitPackError: a pack has errors.
     """
-    from attrs import evolve
-
     found = preview([one.package for one in deliveries if not is_installed(one.package)])
     return [evolve(one, found=found.get(one.id, ())) for one in deliveries]
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from citadels_core.cli.commands.pack.index_folder import write_index
 from citadels_core.cli.commands.pack.packing import counted, short_line
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
@@ -70,8 +71,6 @@ def command(
     you add or remove packages: dates of publication, notes and yanked versions are kept, and what the command wrote for
     packages that are gone is deleted. With a pack that has errors, nothing is written.
     """
-    from citadels_core.cli.commands.pack.index_folder import write_index
-
     place = output or folder
     if reason is not None and not yanked:
         raise click.UsageError("--reason says why versions are withdrawn: use it with --yank.")

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from os.path import relpath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
 from citadels_core.model.listing import listed
+from citadels_core.packs import Loaded
 from citadels_core.packs.cleaning.image_address import clean_picture, image_address
 from citadels_core.packs.indexes.building import (
     MOST_NAMES,
@@ -29,9 +29,8 @@ from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, Sig
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import judge
 from citadels_core.packs.manifest.requirements import ID
-
-if TYPE_CHECKING:
-    from citadels_core.packs import Loaded
+from citadels_core.pictures import card_svg, face_of
+from citadels_core.pictures.gallery.pack_list import PackRow, icon_svg, pack_list_html
 
 PAGE = "index.html"
 """The page of an index for people."""
@@ -65,7 +64,7 @@ def write_index(
     """
     drawn: dict[str, dict[str, bytes]] = {}
 
-    def draw(package: Package, loaded: "Loaded") -> None:
+    def draw(package: Package, loaded: Loaded) -> None:
         id_ = package.manifest.id
         picture = _picture(package, loaded)
         drawn[package.sha256] = {_texts_file(id_): _texts(id_, loaded)}
@@ -157,11 +156,8 @@ def _picture_file(id_: str) -> str:
     return f"packs/{id_}.svg"
 
 
-def _picture(package: Package, loaded: "Loaded") -> bytes | None:
+def _picture(package: Package, loaded: Loaded) -> bytes | None:
     """Draw the icon of a pack, or else its first card, or else the first card that it changes."""
-    from citadels_core.pictures import card_svg, face_of
-    from citadels_core.pictures.gallery.pack_list import icon_svg
-
     id_, title, icon = package.manifest.id, package.manifest.title, package.manifest.icon
     if icon is not None:
         inside = dict(package.files)
@@ -191,10 +187,8 @@ def _texts_file(id_: str) -> str:
     return f"packs/{id_}.txt"
 
 
-def _texts(id_: str, loaded: "Loaded") -> bytes:
+def _texts(id_: str, loaded: Loaded) -> bytes:
     """Return the name and the rules text of the first cards of a pack, a line for each."""
-    from citadels_core.pictures import face_of
-
     module = next(module for module in loaded.catalog.modules if module.pack == id_)
     cards = [loaded.catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
     return "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards).encode()
@@ -210,7 +204,6 @@ def _read_texts(output: Path, name: str) -> bytes:
 def _page(
     index: IndexBuild, output: Path, pictures: Mapping[str, bytes], shots: Mapping[str, Mapping[str, bytes]]
 ) -> str:
-    from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
 
     rows = []
     for id_, history in sorted(index.histories.items(), key=lambda pair: pair[1].title.casefold()):

@@ -6,15 +6,21 @@ from typing import Any
 
 import click
 
+from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.errors import ContentError
 from citadels_core.model.escape import visible
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.suggest import phrase
 from citadels_core.packs.finding.discovery import is_there
+from citadels_core.packs.finding.shelves import Shelves, locate
+from citadels_core.packs.indexes.index_files import to_data
+from citadels_core.packs.indexes.index_sources import SourceError, sources
 from citadels_core.packs.installing.archive import SUFFIX, Package
+from citadels_core.packs.manifest.requirements import is_id
 
 KINDS = {
     "characters": "character",
@@ -53,10 +59,6 @@ def command(pack: str, origin: str | None, format_: str) -> None:
 
 def _is_elsewhere(pack: str) -> bool:
     """Return whether a text is a name that no pack on this computer has, and the user has indexes."""
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.shelves import Shelves, locate
-    from citadels_core.packs.indexes.index_sources import SourceError, sources
-
     if is_there(Path(pack)) or pack.endswith(SUFFIX) or "/" in pack:
         return False
     try:
@@ -71,10 +73,6 @@ def _is_elsewhere(pack: str) -> bool:
 
 def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
     """Return what an index says about a pack."""
-    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
-    from citadels_core.packs.indexes.index_files import to_data
-    from citadels_core.packs.manifest.requirements import is_id
-
     with indexes(origin, fresh=False) as reader:
         refuse_no_index(reader)
         there = reader.find(id_) if is_id(id_) else None

@@ -2,17 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.commands.pack.deliveries import obtain
+from citadels_core.cli.commands.pack.index_access import index_named, indexes
+from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
-
-if TYPE_CHECKING:
-    from citadels_core.packs.indexes.choosing import GivenPackage
-    from citadels_core.packs.indexes.index_reader import IndexReader
-    from citadels_core.packs.manifest.requirements import Requirement
+from citadels_core.model.suggest import phrase
+from citadels_core.packs.finding.discovery import is_folder, is_there
+from citadels_core.packs.indexes.choosing import GivenPackage, InstallRequest
+from citadels_core.packs.indexes.client import DownloadError
+from citadels_core.packs.indexes.index_reader import IndexReader
+from citadels_core.packs.installing.archive import SUFFIX, PackageError, read_package
+from citadels_core.packs.installing.install import packs, read_file
+from citadels_core.packs.installing.install_records import InstallRecord
+from citadels_core.packs.manifest.requirements import Requirement
 
 MOST_BESIDE = 50_000_000
 """The maximum number of bytes of the packages that are read beside given ones."""
@@ -65,12 +71,6 @@ def command(
     asks first if a pack has capabilities, if the installed version is later, or if other installed packs would stop
     working. Without a terminal, it refuses the last two.
     """
-    from citadels_core.cli.commands.pack.deliveries import obtain
-    from citadels_core.cli.commands.pack.index_access import index_named, indexes
-    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
-    from citadels_core.packs.indexes.choosing import InstallRequest
-    from citadels_core.packs.installing.archive import PackageError
-
     allowed = consent(refuse, yes=yes, format_=format_)
     failure = f"{packs[0]} is not installed" if len(packs) == 1 else "Nothing is installed"
     with indexes() as reader:
@@ -95,8 +95,6 @@ def command(
 
 def tell_there(ids: Sequence[str], format_: str) -> None:
     """Report packs that are asked for but need no installation."""
-    from citadels_core.packs.installing.install import packs
-
     if format_ != "json":
         for pack in packs():
             if pack.manifest.id in ids:
@@ -104,14 +102,9 @@ def tell_there(ids: Sequence[str], format_: str) -> None:
 
 
 def _operands(
-    packs: Sequence[str], sha256: str | None, reader: "IndexReader"
-) -> "tuple[list[Requirement], list[GivenPackage]]":
+    packs: Sequence[str], sha256: str | None, reader: IndexReader
+) -> tuple[list[Requirement], list[GivenPackage]]:
     """Return the named packs, and the packages in the files and at the addresses."""
-    from citadels_core.model.suggest import phrase
-    from citadels_core.packs.finding.discovery import is_folder, is_there
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-    from citadels_core.packs.manifest.requirements import Requirement
-
     names: list[Requirement] = []
     given: list[GivenPackage] = []
     if sha256 is not None and len(packs) > 1:
@@ -140,18 +133,14 @@ def _operands(
     return names, given
 
 
-def _local(file: Path) -> "GivenPackage":
-    from citadels_core.packs.finding.discovery import is_there
-    from citadels_core.packs.installing.install import read_file
+def _local(file: Path) -> GivenPackage:
 
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
     return _given(read_file(file), None)
 
 
-def _remote(address: str, reader: "IndexReader") -> "GivenPackage":
-    from citadels_core.packs.indexes.client import DownloadError
-    from citadels_core.packs.installing.archive import PackageError
+def _remote(address: str, reader: IndexReader) -> GivenPackage:
 
     try:
         return _given(reader.client.package(address), address)
@@ -159,20 +148,15 @@ def _remote(address: str, reader: "IndexReader") -> "GivenPackage":
         raise PackageError(f"it cannot be downloaded: {refusal}") from None
 
 
-def _given(data: bytes, address: str | None) -> "GivenPackage":
-    from citadels_core.packs.indexes.choosing import GivenPackage
-    from citadels_core.packs.installing.archive import read_package
-    from citadels_core.packs.installing.install_records import InstallRecord
+def _given(data: bytes, address: str | None) -> GivenPackage:
 
     package = read_package(data)
     record = InstallRecord(version=package.manifest.version, sha256=package.sha256, address=address)
     return GivenPackage(package=package, record=record)
 
 
-def _beside(files: "Sequence[Path]", given: "Sequence[GivenPackage]") -> "list[GivenPackage]":
+def _beside(files: Sequence[Path], given: Sequence[GivenPackage]) -> list[GivenPackage]:
     """Return the sound packages in the folders of given files."""
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-
     known = {one.record.sha256 for one in given}
     found: list[GivenPackage] = []
     folders = dict.fromkeys(file.parent for file in files if file.is_file())

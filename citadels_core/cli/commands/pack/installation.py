@@ -12,6 +12,8 @@ from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs.checking.capabilities import known, names
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import (
@@ -47,9 +49,6 @@ def consent(refuse: Sequence[str], *, yes: bool, format_: str) -> Consent:
     Raises:
         CommandError: there is no such capability.
     """
-    from citadels_core.model.suggest import did_you_mean, phrase
-    from citadels_core.model.vocabulary import CAPABILITIES
-
     for capability in refuse:
         if not known(capability):
             meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))

@@ -1,22 +1,26 @@
 """`citadels pack publish`: add a new version of a pack to an index."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import click
 
+from citadels_core.cli.commands.pack.diff import VersionComparison, compare
+from citadels_core.cli.commands.pack.index_folder import write_index
 from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sound
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_core.cli.commands.pack.diff import VersionComparison
-    from citadels_core.packs.indexes.building import IndexBuild
-    from citadels_core.packs.installing.archive import Package
-    from citadels_core.packs.manifest.manifest import Manifest
+from citadels_core.packs.finding.discovery import is_there, read_file
+from citadels_core.packs.indexes.building import IndexBuild, by_id, read_earlier, read_packages, unpacked
+from citadels_core.packs.indexes.dependents import broken_dependents
+from citadels_core.packs.indexes.index_files import IndexFileError
+from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError
+from citadels_core.packs.installing.install import package_of
+from citadels_core.packs.manifest.keys import A_LINE, KeyValueError
+from citadels_core.packs.manifest.manifest import Manifest
+from citadels_core.packs.manifest.requirements import version
 
 MOST_NOTES = 40
 """The maximum number of changes that an index lists for a version."""
@@ -59,12 +63,6 @@ def command(pack: str, folder: Path, key: Path | None, own: tuple[str, ...], for
     Exit code 1: the pack has errors, its version number is too low, or other packs of the index stop working;
     nothing is written.
     """
-    from citadels_core.cli.commands.pack.index_folder import write_index
-    from citadels_core.packs.indexes.building import read_earlier
-    from citadels_core.packs.indexes.index_files import IndexFileError
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-    from citadels_core.packs.installing.install import package_of
-
     own_notes = _own_notes(own)
     with found(pack) as (place, given):
         new = sound(place, given)
@@ -102,9 +100,6 @@ def _own_notes(given: tuple[str, ...]) -> list[str]:
     Raises:
         CommandError: a file cannot be read, or a note has invisible characters.
     """
-    from citadels_core.packs.finding.discovery import is_there, read_file
-    from citadels_core.packs.manifest.keys import A_LINE, KeyValueError
-
     notes = []
     for one in given:
         try:
@@ -121,7 +116,7 @@ def _own_notes(given: tuple[str, ...]) -> list[str]:
     return notes
 
 
-def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
+def _refuse_published(package: Package, earlier: IndexBuild) -> None:
     """Refuse a version that the index has."""
     manifest = package.manifest
     history = earlier.histories.get(manifest.id)
@@ -133,17 +128,12 @@ def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
             )
 
 
-def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionComparison | None":
+def _compared(new: SoundPack, earlier: IndexBuild, folder: Path) -> VersionComparison | None:
     """Compare a pack with the newest lower version that is not yanked; return None if there is none.
 
     Raises:
         PackProblemsError: the version number is too low.
     """
-    from citadels_core.cli.commands.pack.diff import compare
-    from citadels_core.packs.indexes.building import by_id, read_packages, unpacked
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.manifest.requirements import version
-
     manifest = new.manifest
     history = earlier.histories.get(manifest.id)
     if history is None:
@@ -168,12 +158,8 @@ def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionCo
     return compared
 
 
-def _broken(package: "Package", earlier: "IndexBuild", folder: Path) -> list[str]:
+def _broken(package: Package, earlier: IndexBuild, folder: Path) -> list[str]:
     """Return which packs of the index a new version breaks, each as a sentence with the first error."""
-    from citadels_core.packs.indexes.building import read_packages
-    from citadels_core.packs.indexes.dependents import broken_dependents
-    from citadels_core.packs.installing.archive import PackageError
-
     yanked = {one.sha256 for history in earlier.histories.values() for one in history.versions if one.yanked}
     try:
         packages = read_packages(_packages(earlier, folder)).values()
@@ -183,11 +169,11 @@ def _broken(package: "Package", earlier: "IndexBuild", folder: Path) -> list[str
     return [f"{one.id} would not work with it ({one.reason})" for one in broken]
 
 
-def _too_low(manifest: "Manifest", why: str) -> PackProblemsError:
+def _too_low(manifest: Manifest, why: str) -> PackProblemsError:
     return PackProblemsError(f"{manifest.id} is not published: version {manifest.version} is too low, because {why}.")
 
 
-def _packages(earlier: "IndexBuild", folder: Path) -> Path:
+def _packages(earlier: IndexBuild, folder: Path) -> Path:
     """Return the folder of the packages of an index: where the index has its first relative address."""
     for history in earlier.histories.values():
         for entry in history.versions:

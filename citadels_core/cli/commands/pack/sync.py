@@ -1,18 +1,24 @@
 """`citadels pack sync`: install the packs that a lock file pins."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
+from citadels_core.cli.commands.pack.deliveries import Delivery, examined
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.commands.pack.install import refuse_option
+from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
-
-if TYPE_CHECKING:
-    from citadels_core.model.pack_pins import PackPin
-    from citadels_core.packs.resolving.lock import Lock
+from citadels_core.model.pack_pins import PackPin
+from citadels_core.packs.finding.discovery import is_pack, read_folder
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
+from citadels_core.packs.indexes.index_reader import download
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.loading.opening import LOCK, content_hash
+from citadels_core.packs.resolving.lock import Lock, read_lock
 
 
 @click.command("sync")
@@ -28,15 +34,6 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     already stay. The others are downloaded from the addresses in the lock file; a package whose hash differs from the
     locked one is refused. A later installed version is replaced.
     """
-    from attrs import evolve
-
-    from citadels_core.cli.commands.pack.deliveries import Delivery, examined
-    from citadels_core.cli.commands.pack.index_access import indexes
-    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
-    from citadels_core.packs.indexes.index_reader import download
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.loading.opening import LOCK
-
     allowed = evolve(consent(refuse, yes=yes, format_=format_), older=True)
     place = file or pack / LOCK
     lock = _read(place)
@@ -66,8 +63,7 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
         click.echo(f"{counted(len(lock.packs), 'pack')} as locked in {place.as_posix()}")
 
 
-def _read(place: Path) -> "Lock":
-    from citadels_core.packs.resolving.lock import Lock, read_lock
+def _read(place: Path) -> Lock:
 
     lock = read_lock(place)
     if not isinstance(lock, Lock):
@@ -75,12 +71,8 @@ def _read(place: Path) -> "Lock":
     return lock
 
 
-def _is_there(pin: "PackPin", pack: Path) -> bool:
+def _is_there(pin: PackPin, pack: Path) -> bool:
     """Return whether a pack can be found with the version and the content that are locked."""
-    from citadels_core.packs.finding.discovery import is_pack, read_folder
-    from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
-    from citadels_core.packs.loading.opening import content_hash
-
     beside = pack.resolve().parent / pin.id
     near = [look(beside, PackOrigin.BESIDE)] if is_pack(beside) else []
     found = [one for one in near if isinstance(one, FoundPack)] + list(Shelves().of(pin.id))
