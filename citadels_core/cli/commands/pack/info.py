@@ -22,6 +22,8 @@ from citadels_core.packs.indexes.index_sources import SourceError, sources
 from citadels_core.packs.installing.archive import SUFFIX, Package
 from citadels_core.packs.manifest.requirements import is_id
 
+NO_CAPABILITIES = "none that a host could refuse"
+
 KINDS = {
     "characters": "character",
     "districts": "district",
@@ -97,12 +99,14 @@ def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
         name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked", "reason")
     }
     about |= {"versions": marked}
-    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items()}
-    width = max(map(len, shown))
-    lines = [f"{facts['title']} ({facts['id']} {newest['version']})"]
-    lines += [f"{name:{width}}  {value}" for name, value in shown.items()]
     can = newest.get("capabilities", ())
-    return [*lines, f"capabilities: {', '.join(can) or 'none that a host could refuse'}"]
+    return [*_table(facts, newest["version"], about), f"capabilities: {', '.join(can) or NO_CAPABILITIES}"]
+
+
+def _table(facts: dict[str, Any], version: str, about: dict[str, Any]) -> list[str]:
+    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items() if value}
+    width = max(map(len, shown))
+    return [f"{facts['title']} ({facts['id']} {version})", *(f"{name:{width}}  {shown[name]}" for name in shown)]
 
 
 def _yank(entry: dict[str, Any]) -> str:
@@ -147,19 +151,16 @@ def _contents(module: Module) -> dict[str, int]:
 
 
 def _lines(facts: dict[str, Any]) -> list[str]:
-    title = f"{facts['title']} ({facts['id']} {facts['version']})"
     rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
     counts = {kind: count for kind, count in rows["contents"].items() if count}
     rows["contents"] = ", ".join(f"{count} {kind if count != 1 else KINDS[kind]}" for kind, count in counts.items())
     rows["bridges"] = [f"{counted(count, 'declaration')} for {other}" for other, count in rows["bridges"].items()]
-    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
-    width = max(map(len, shown))
     can: dict[str, list[str]] = {}
     for one in facts["capabilities"]:
         can.setdefault(one["capability"], []).append(f"{one['card']} ({one['file']}:{one['line']})")
-    lines = [title, *(f"{name:{width}}  {value}" for name, value in shown.items())]
+    lines = _table(facts, facts["version"], rows)
     if not can:
-        return [*lines, "capabilities: none that a host could refuse"]
+        return [*lines, f"capabilities: {NO_CAPABILITIES}"]
     return [*lines, "capabilities:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
 
 

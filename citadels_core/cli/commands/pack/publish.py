@@ -1,5 +1,6 @@
 """`citadels pack publish`: add a new version of a pack to an index."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -69,17 +70,18 @@ def command(pack: str, folder: Path, key: Path | None, own: tuple[str, ...], for
         try:
             package = package_of(new.loaded, place)
             earlier = read_earlier(folder)
+            inner = _packages(earlier, folder)
+            packages = list(read_packages(inner).values())
         except (PackageError, IndexFileError) as refusal:
             raise PackProblemsError(f"{pack} is not published: {refusal}.") from None
     manifest = package.manifest
     _refuse_published(package, earlier)
-    compared = _compared(new, earlier, folder)
-    broken = _broken(package, earlier, folder)
+    compared = _compared(new, earlier, packages)
+    broken = _broken(package, earlier, packages)
     if broken and not yes:
         raise PackProblemsError(f"{manifest.id} is not published: {'; '.join(broken)}; --yes publishes it.")
     changes = compared.changes if compared is not None else ()
     notes = [*own_notes, *(f"{one.kind} {one.name}: {one.what}" for one in changes)][:MOST_NOTES]
-    inner = _packages(earlier, folder)
     name = f"{manifest.id}-{manifest.version}{SUFFIX}"
     index = write_index(inner, folder, added={name: (package, notes)}, key=key)
     if format_ == "json":
@@ -128,7 +130,7 @@ def _refuse_published(package: Package, earlier: IndexBuild) -> None:
             )
 
 
-def _compared(new: SoundPack, earlier: IndexBuild, folder: Path) -> VersionComparison | None:
+def _compared(new: SoundPack, earlier: IndexBuild, packages: Sequence[Package]) -> VersionComparison | None:
     """Compare a pack with the newest lower version that is not yanked; return None if there is none.
 
     Raises:
@@ -144,11 +146,10 @@ def _compared(new: SoundPack, earlier: IndexBuild, folder: Path) -> VersionCompa
         raise _too_low(manifest, f"all versions in the index are higher, such as {history.versions[-1].version}")
     before = max(lower, key=lambda entry: (not entry.yanked, version(entry.version)))
     try:
-        packages = read_packages(_packages(earlier, folder))
-        old = next((one for one in packages.values() if one.sha256 == before.sha256), None)
+        old = next((one for one in packages if one.sha256 == before.sha256), None)
         if old is None:
             return None
-        with unpacked(old, by_id(packages.values())) as place:
+        with unpacked(old, by_id(packages)) as place:
             compared = compare(sound(place, old), new)
     except PackageError as refusal:
         raise PackProblemsError(f"{manifest.id} is not published: {refusal}.") from None
@@ -158,14 +159,10 @@ def _compared(new: SoundPack, earlier: IndexBuild, folder: Path) -> VersionCompa
     return compared
 
 
-def _broken(package: Package, earlier: IndexBuild, folder: Path) -> list[str]:
+def _broken(package: Package, earlier: IndexBuild, packages: Sequence[Package]) -> list[str]:
     """Return which packs of the index a new version breaks, each as a sentence with the first error."""
     yanked = {one.sha256 for history in earlier.histories.values() for one in history.versions if one.yanked}
-    try:
-        packages = read_packages(_packages(earlier, folder)).values()
-        broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
-    except PackageError as refusal:
-        raise PackProblemsError(f"{package.manifest.id} is not published: {refusal}.") from None
+    broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
     return [f"{one.id} would not work with it ({one.reason})" for one in broken]
 
 
