@@ -316,5 +316,6 @@ def needed(package: Package, pool: Mapping[str, list[Package]]) -> list[Package]
     if choice.missing:
         demand = choice.missing[0]
         by = "it" if demand.by is None or demand.by.id == package.manifest.id else demand.by.id
-        raise PackageError(f"{by} needs {demand.requirement}, which is not among the packages: add its package first")
+        first = f"`citadels pack publish {demand.id}` with the same --index adds it"
+        raise PackageError(f"{by} needs {demand.requirement}, which is not among the packages: {first}")
     return [candidates.packages[pack.folder] for pack in choice.packs.values() if pack.origin is PackOrigin.INDEX]

@@ -121,7 +121,7 @@ def plan(request: InstallRequest, reader: IndexReader, unfit: UnfitVersions | No
         given=tuple(candidates.packages[pack.folder] for pack in chosen if pack.folder in candidates.packages),
         indexed=tuple(candidates.versions[pack.folder] for pack in chosen if pack.folder in candidates.versions),
         there=tuple(pack.id for pack in chosen if pack.id in asked and pack.origin is PackOrigin.USER),
-        passed=tuple(dict.fromkeys(one for pack in chosen for one in candidates.passed(pack))),
+        passed=tuple(dict.fromkeys(one for pack in chosen for one in candidates.passed(pack, chosen))),
     )
 
 
@@ -202,8 +202,15 @@ class _IndexCandidates(Candidates):
         said = self._too_new(choice) or next(explain(choice, self)).message.replace(f'"{COMMAND}" needs', "you ask for")
         return "; ".join([said, *remarks])
 
-    def passed(self, pack: FoundPack) -> Iterator[str]:
+    def passed(self, pack: FoundPack, chosen: Sequence[FoundPack]) -> Iterator[str]:
         """Yield why versions that are newer than the chosen one are not chosen."""
+        newest = next(iter(self._indexed(pack.id)), None) if pack.id in self.names else None
+        if newest is not None and version(newest.version or "0") > version(pack.version or "0"):
+            for by in {**self.installed, **{one.id: one for one in chosen}}.values():
+                for needed in by.reading.requires or ():
+                    if needed.id == pack.id and not needed.fits(newest.version):
+                        late = f"{pack.id} {newest.version}"
+                        yield f"{late} does not fit {by.id} {by.version}, which needs {needed}"
         for number, why in self.remarks.get(pack.id, {}).items():
             if number and version(number) > version(pack.version or "0"):
                 yield why

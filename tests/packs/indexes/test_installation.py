@@ -315,7 +315,7 @@ def test_a_near_name_is_suggested(name: str, server: IndexServer, citadels: Run)
 
 def test_a_name_that_is_near_nothing_gets_no_suggestion(server: IndexServer, citadels: Run) -> None:
     assert citadels("pack", "info", "zeppelin")[1].endswith("on this computer or in the index home.\n")
-    assert citadels("pack", "install", "Big Zeppelin")[1].endswith('such as guild or "guild>=1.2".\n')
+    assert citadels("pack", "install", "Big Zeppelin")[1].endswith('a word such as guild, or "guild>=1.2".\n')
     assert citadels("pack", "info", "./zeppelin")[0] == 2
 
 

@@ -133,3 +133,12 @@ def test_an_older_version_than_the_installed_one_is_taken_only_with_yes(serve: S
     assert (code, "guild 2.0 is installed, and only --yes takes an older version in its place" in said) == (1, True)
     assert citadels("pack", "install", "pier", "--yes")[0] == 0
     assert installed() == {"guild": "1.0", "pier": "1.0"}
+
+
+def test_an_update_says_which_pack_holds_a_newer_version_back(serve: Serve, citadels: Run) -> None:
+    serve(package("guild", "1.0"), package("guild", "2.0"), package("pier", requires=["guild <2"]))
+    assert citadels("pack", "install", "pier")[0] == 0
+    said = "guild 2.0 does not fit pier 1.0, which needs guild <2\n"
+    assert citadels("pack", "update") == (0, said)
+    code, told = citadels("pack", "install", "guild", "pier")
+    assert (code, said in told, installed()) == (0, True, {"guild": "1.0", "pier": "1.0"})

@@ -82,8 +82,8 @@ def test_a_requirement_that_the_index_lacks_is_reported(citadels: Run) -> None:
     code, said = citadels("pack", "publish", "pier", "--index", "site")
     assert (code, "pier needs guild, which is not in the index\n" in said) == (1, False)
     assert said == (
-        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: add its package "
-        "first.\n"
+        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: "
+        "`citadels pack publish guild` with the same --index adds it.\n"
     )
     assert not Path("site").exists()
     citadels("pack", "build", "guild")

@@ -120,8 +120,8 @@ def _operands(
             try:
                 names.append(Requirement.parse(one))
             except ValueError:
-                meant = phrase(reader.near(one)) or 'and it is not the name of a pack, such as guild or "guild>=1.2".'
-                raise CommandError(f'There is no file "{one}", {meant}') from None
+                meant = phrase(reader.near(one)) or 'the name of a pack is a word such as guild, or "guild>=1.2".'
+                raise CommandError(f'There is no file "{one}"; {meant}') from None
             if sha256 is not None:
                 raise CommandError("--sha256 is for a file or an address.")
     for package in given:
