@@ -1,9 +1,11 @@
 """Test that a lock file has the addresses of packages, and that the packs in it are installed from there."""
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 
 from citadels_core.packs.installing.install import packs
 from citadels_core.packs.installing.install_records import InstallRecord, read_records
@@ -96,3 +98,21 @@ def test_packs_without_an_address_are_told_when_they_are_locked(server: IndexSer
     assert (code, said.count("came from no index")) == (0, 1)
     assert "quay 1.0 in " in said
     assert "so `citadels pack sync` cannot install it on another computer: copy its folder along, or publish it" in said
+
+
+def test_the_workflow_of_a_pack_that_requires_others_works_where_nothing_is_installed(
+    server: IndexServer, citadels: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    citadels("pack", "new", "Corner", "House")
+    manifest = Path("corner_house/pack.toml").read_text().replace("authors = []", 'authors = ["Anna"]')
+    manifest = manifest.replace('["classic2016"]', '["harbour", "classic2016"]') + 'description = "A house."\n'
+    Path("corner_house/pack.toml").write_text(manifest)
+    assert citadels("pack", "install", "harbour")[0] == 0
+    assert citadels("pack", "lock", "corner_house")[0] == 0
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "of another computer"))
+    monkeypatch.delenv("CITADELS_INDEXES")
+    monkeypatch.chdir("corner_house")
+    [job] = yaml.safe_load(Path(".github/workflows/pack.yml").read_text())["jobs"].values()
+    commands = [shlex.split(step["run"])[1:] for step in job["steps"] if step.get("run", "").startswith("citadels ")]
+    assert [(words[1], citadels(*words)[0]) for words in commands] == [("sync", 0), ("check", 0), ("build", 0)]
+    assert installed() == {"guild": "1.4", "harbour": "1.0"}
