@@ -142,7 +142,8 @@ class _IndexCandidates(Candidates):
         self.versions: dict[Path, IndexedVersion] = {}
         self.remarks: dict[str, dict[str, str]] = {}
         """Why versions of a pack are not candidates, by id and version, or an empty text for all versions."""
-        self.yanked: dict[str, dict[str, str]] = {}
+        self.quiet: dict[str, dict[str, str]] = {}
+        """Such remarks that are of interest only if the choice fails."""
         self._near_packages: Sequence[GivenPackage] | None = None
         files = {given.package.manifest.id: self._package(given) for given in request.packages}
         wanted = (*request.names, *map(Requirement, files))
@@ -195,7 +196,8 @@ class _IndexCandidates(Candidates):
                 return f"{absent}, and you have no index: `citadels pack source add` adds one"
             meant = phrase(self.reader.near(demand.id, self.installed)) or ""
             return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
-        remarks = [one for id_ in sorted({*self.remarks, *self.yanked}) for one in self._remarks(id_)]
+        about = {id_ for clash in choice.clashes for one in clash for id_ in (one.id, one.by.id if one.by else one.id)}
+        remarks = [one for id_ in sorted(about) for one in self._remarks(id_)]
         apart = [other for other, _ in self.unfit.apart.values()]
         if any(demand.how == "conflicts" and demand.requirement in apart for one in choice.clashes for demand in one):
             return "; ".join(remarks)
@@ -220,7 +222,7 @@ class _IndexCandidates(Candidates):
 
     def _remarks(self, id_: str) -> list[str]:
         """Return why versions of a pack are not candidates, and what shows its versions."""
-        found = [*self.remarks.get(id_, {}).values(), *self.yanked.get(id_, {}).values()]
+        found = [*self.remarks.get(id_, {}).values(), *self.quiet.get(id_, {}).values()]
         if not any(self.remarks.get(id_, {})):
             return found
         more = [f"and {len(found) - MOST_REMARKS} more versions"] if len(found) > MOST_REMARKS else []
@@ -266,7 +268,7 @@ class _IndexCandidates(Candidates):
             elif entry.yanked and not self._pinned(id_, entry.version):
                 why = f": {entry.reason}" if entry.reason is not None else ""
                 said = f"{name} was yanked{why} (`{id_}=={entry.version}` takes it)"
-                self.yanked.setdefault(id_, {}).setdefault("", said)
+                self.quiet.setdefault(id_, {}).setdefault("", said)
             else:
                 found.append(self._version(IndexedVersion(source=place, id=id_, entry=entry), history.title))
         return found
@@ -308,7 +310,7 @@ class _IndexCandidates(Candidates):
         later = [pack for pack in found if version(pack.version or "0") >= version(there.version)]
         if len(later) < len(found):
             said = f"{id_} {there.version} is installed, and only --yes takes an older version in its place"
-            self.yanked.setdefault(id_, {}).setdefault("older", said)
+            self.quiet.setdefault(id_, {}).setdefault("older", said)
         return later
 
     def _package(self, given: GivenPackage) -> FoundPack:
