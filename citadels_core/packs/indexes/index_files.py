@@ -169,6 +169,11 @@ class PackageEntry:
     )
     reason: str | None = field(default=None, metadata=_key(A_SHORT_LINE, "Why the version is yanked."))
 
+    @property
+    def remark(self) -> str:
+        """What people are told about a yanked version, with the reason; an empty text for other versions."""
+        return f"yanked: {self.reason}" if self.yanked and self.reason else "yanked" if self.yanked else ""
+
 
 @frozen(kw_only=True)
 class PackHistory:

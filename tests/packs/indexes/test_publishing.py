@@ -168,6 +168,7 @@ def test_a_version_is_yanked_with_a_reason_and_this_is_undone(well: Path, citade
     before = tree(Path("site"))
     assert citadels("pack", "index", "site", "--yank", "well", "1.0.0", "--reason", "a typing error")[0] == 0
     assert [(one.yanked, one.reason) for one in history().versions] == [(True, "a typing error")]
+    assert "yanked: a typing error" in Path("site/index.html").read_text()
     assert citadels("pack", "index", "site")[0] == 0
     assert history().versions[0].reason == "a typing error"
     assert citadels("pack", "index", "site", "--unyank", "well", "1.0.0")[0] == 0

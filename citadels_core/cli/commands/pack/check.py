@@ -129,7 +129,6 @@ def _findings(loaded: Loaded, opened: OpenedPack) -> CheckItem:
 
 
 def _layout(opened: OpenedPack) -> CheckItem:
-
     other = [
         name
         for name, data in opened.files
@@ -181,7 +180,6 @@ def _proofs(loaded: Loaded, opened: OpenedPack, reached: Sequence[OwnerCoverage]
 
 
 def _coverage(reached: Sequence[OwnerCoverage], opened: OpenedPack) -> CheckItem:
-
     there, count = totals(reached)
     if not count:
         return CheckItem("coverage", well=True, said="there are no rules to cover")
@@ -207,7 +205,6 @@ def _bridges(loaded: Loaded, opened: OpenedPack) -> Iterator[CheckItem]:
 
 
 def _package(loaded: Loaded, folder: Path) -> CheckItem:
-
     try:
         package = package_of(loaded, folder)
     except PackageError as refusal:

@@ -216,7 +216,7 @@ def _page(
                 title=history.title,
                 facts=f"{newest.version}, {newest.published}, {size}"
                 + (f", by {listed(history.authors)}" if history.authors else "")
-                + (", yanked" if newest.yanked else ""),
+                + (f", {newest.remark}" if newest.yanked else ""),
                 lines=[
                     *([history.description] if history.description is not None else []),
                     *(

@@ -134,14 +134,12 @@ def _operands(
 
 
 def _local(file: Path) -> GivenPackage:
-
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
     return _given(read_file(file), None)
 
 
 def _remote(address: str, reader: IndexReader) -> GivenPackage:
-
     try:
         return _given(reader.client.package(address), address)
     except DownloadError as refusal:
@@ -149,7 +147,6 @@ def _remote(address: str, reader: IndexReader) -> GivenPackage:
 
 
 def _given(data: bytes, address: str | None) -> GivenPackage:
-
     package = read_package(data)
     record = InstallRecord(version=package.manifest.version, sha256=package.sha256, address=address)
     return GivenPackage(package=package, record=record)

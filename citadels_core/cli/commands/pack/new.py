@@ -15,7 +15,6 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # the oldest suppor
     name = "template"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-
         if value not in templates():
             self.fail(f'there is no template "{value}"; there is: {", ".join(templates())}', param, ctx)
         return str(value)

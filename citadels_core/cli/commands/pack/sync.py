@@ -64,7 +64,6 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
 
 
 def _read(place: Path) -> Lock:
-
     lock = read_lock(place)
     if not isinstance(lock, Lock):
         raise CommandError(f"{place.as_posix()} cannot be used: {lock.message}.")

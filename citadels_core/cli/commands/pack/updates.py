@@ -51,7 +51,6 @@ def tell_missing() -> None:
 
 
 def _row(reader: IndexReader, pack: InstalledPack, record: InstallRecord) -> Row | None:
-
     manifest = pack.manifest
     source = next((one for one in reader.sources if one.address == record.index), None)
     history = reader.history(source, manifest.id) if source is not None else None
@@ -59,13 +58,13 @@ def _row(reader: IndexReader, pack: InstalledPack, record: InstallRecord) -> Row
         return None
     there = version(manifest.version)
     later = [one.version for one in history.versions if not one.yanked and version(one.version) > there]
-    yanked = any(one.yanked and one.version == manifest.version for one in history.versions)
-    if not later and not yanked:
+    remark = next((one.remark for one in history.versions if one.version == manifest.version), "")
+    if not later and not remark:
         return None
     return {
         "id": manifest.id,
         "version": manifest.version,
         "newest": max(later, key=newest_first, default=""),
         "index": source.name,
-        "remarks": "yanked" if yanked else "",
+        "remarks": visible(remark),
     }
