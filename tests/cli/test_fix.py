@@ -123,13 +123,13 @@ def test_a_missing_requirement_is_added_and_the_rest_of_the_manifest_stays(tmp_p
     before, others = read(near), read(pack)
     code, output, _ = validate(near / "few.card", "--fix")
     assert (code, read(near)) == (1, before), "the manifest was not asked for"
-    assert '= fix: add small to "requires"' in output
+    assert '= fix: add small >=1,<2 to "requires"' in output
     code, output, said = validate(near, "--fix", "--diff")
     assert (code, said) == (1, "would apply 1 fix in 1 file\n")
-    assert '-requires = [\n+requires = ["small"\n' in output
+    assert '-requires = [\n+requires = ["small >=1,<2"\n' in output
     assert read(near) == before
     assert validate(near, "--fix")[:2] == (0, "applied 1 fix in 1 file\nno problems in 2 files\n")
-    after = before["pack.toml"].replace(b"requires = [", b'requires = ["small"')
+    after = before["pack.toml"].replace(b"requires = [", b'requires = ["small >=1,<2"')
     assert read(near) == before | {"pack.toml": after}
     assert read(pack) == others
 
@@ -138,7 +138,7 @@ def test_json_names_the_other_file_that_a_fix_changes(tmp_path: Path, pack: Path
     near = make_pack(tmp_path, "near", {"few.card": "deck Few\n    Hut\n"}).relative_to(tmp_path)
     [found] = json.loads(validate(near, "--format", "json")[1])["problems"]
     place = {"file": "near/pack.toml", "line": 5, "column": 13, "end_line": 5, "end_column": 13}
-    assert found["fix"] == {**place, "replacement": '"small"', "description": 'add small to "requires"'}
+    assert found["fix"] == {**place, "replacement": '"small >=1,<2"', "description": 'add small >=1,<2 to "requires"'}
     [result] = json.loads(validate(near, "--format", "sarif")[1])["runs"][0]["results"]
     [change] = result["fixes"][0]["artifactChanges"]
     assert change["artifactLocation"] == {"uri": "near/pack.toml"}

@@ -174,12 +174,12 @@ def test_the_fix_for_a_missing_requirement_edits_the_manifest(tmp_path: Path) ->
     packs = opened(near)
     key = packs.key(near / "few.card")
     [action] = fixes(packs.project(), key, Span(0, 100))
-    assert (action.title, action.preferred) == ('Add far to "requires"', True)
+    assert (action.title, action.preferred) == ('Add far >=1,<2 to "requires"', True)
     assert packs.file(action.edit.path) == near / "pack.toml"
     manifest = packs.text(action.edit.path)
     assert manifest is not None
     assert manifest.text[: action.edit.span.start].endswith("requires = [")
-    assert action.edit.text == '"far"'
+    assert action.edit.text == '"far >=1,<2"'
 
 
 @pytest.mark.parametrize("at", ["one/a.card", "one", "."])

@@ -1,5 +1,6 @@
 """Pictures of packs: read within bounds, made safe, part of the hash and of packages."""
 
+import re
 import struct
 import time
 import zlib
@@ -9,9 +10,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from citadels_core.packs import examine
+from citadels_core.model.setup import Setup
+from citadels_core.packs import examine, load
 from citadels_core.packs.cleaning.clean_png import SIGNATURE, clean_png
-from citadels_core.packs.cleaning.clean_svg import ATTRIBUTES, ELEMENTS, clean_svg
+from citadels_core.packs.cleaning.clean_svg import ATTRIBUTES, ELEMENTS, SVG, clean_svg
 from citadels_core.packs.cleaning.image_address import image_address
 from citadels_core.packs.cleaning.unsafe import UnsafePictureError
 from citadels_core.packs.editing.workspace import Workspace
@@ -20,6 +22,8 @@ from citadels_core.packs.finding.art_files import LARGEST, MOST_BYTES
 from citadels_core.packs.installing.archive import PackageError, pack_up, read_package
 from citadels_core.packs.installing.install import install, package_of
 from citadels_core.packs.loading.results import Loaded
+from citadels_core.pictures import card_svg, face_of, position_svg
+from citadels_core.table.game import Game
 from tests.packs.crafting import GOOD, crafted
 from tests.packs.making import district, make_pack
 
@@ -58,8 +62,21 @@ HOSTILE = {
     "animation": (drawing('<set attributeName="href" to="http://a.example"/>'), '"set"'),
     "filter": (drawing("<filter/>"), '"filter"'),
     "pattern": (drawing("<pattern/>"), '"pattern"'),
-    "text": (drawing("<text>Quay</text>"), "convert it to paths"),
-    "svg inside": (drawing("<svg/>"), "an SVG picture inside it"),
+    "foreign object in a text": (drawing("<text><foreignObject/></text>"), '"foreignObject"'),
+    "link in a text": (drawing('<text><a href="javascript:alert(1)">Quay</a></text>'), '"a"'),
+    "path of a text": (drawing('<text><textPath href="http://a.example#b">Quay</textPath></text>'), '"textPath"'),
+    "event on a text": (drawing('<text onclick="alert(1)">Quay</text>'), '"onclick"'),
+    "fonts": (drawing("<style>@font-face{src:url(http://a.example)}</style>"), "save it without fonts"),
+    "font by an address": (
+        drawing("<text font-family=\"url('http://a.example')\">Quay</text>"),
+        "loads something else",
+    ),
+    "font with signs": (drawing('<text font-family="a;b{}">Quay</text>'), "signs that are not allowed"),
+    "long text": (drawing(f"<text>{'a' * 10_001}</text>"), "characters of text"),
+    "event in an svg inside": (drawing('<svg onload="alert(1)"/>'), '"onload"'),
+    "script in an svg inside": (drawing("<svg><script/></svg>"), '"script"'),
+    "handler in a symbol": (drawing('<symbol id="a"><handler/></symbol>'), '"handler"'),
+    "circle of symbols": (drawing('<symbol id="a"><use href="#a"/></symbol>'), "in a circle"),
     "use of another file": (drawing('<use href="http://a.example/b.svg#c"/>'), "loads something else (href)"),
     "use by xlink": (drawing('<use xlink:href="b.svg#c"/>'), "loads something else (href)"),
     "use of data": (drawing('<use href="data:image/svg+xml,a"/>'), "loads something else (href)"),
@@ -108,7 +125,7 @@ def test_a_hostile_drawing_is_refused_with_a_sentence(name: str) -> None:
 
 
 def test_a_drawing_keeps_only_what_draws_shapes() -> None:
-    inside = """<title>Quay</title><metadata><rdf xmlns="http://a.example">x</rdf></metadata>
+    inside = """A quay.<title>Quay</title><metadata><rdf xmlns="http://a.example">x</rdf></metadata>
         <sodipodi:view xmlns:sodipodi="http://b.example" onload="x"><a/></sodipodi:view><!-- a comment --><?php a?>
         <defs><linearGradient id="sky"><stop offset="1" style="stop-color:#fff;behavior:url(x)"/></linearGradient>
         </defs>
@@ -330,3 +347,25 @@ def test_an_unusable_picture_of_the_manifest_is_reported_at_its_name(tmp_path: P
         ("CIT629", '"art/two.png"'),
     ]
     assert found[1].message == 'there is no file "art/two.png" in the folder of this pack'
+
+
+def test_texts_are_kept_as_text() -> None:
+    inside = """<text x="1" style="font-size:9px;font-family:'Open Sans', serif" class="a">Fish &amp; &lt;script&gt;
+        <tspan dy="2" font-weight="700">chips</tspan> for<title/> two\u202e<![CDATA[</text><script/>]]></text>"""
+    clean = clean_svg(drawing(inside)).decode()
+    assert clean == (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
+        '<text x="1" font-size="9px" font-family="Open Sans, serif">Fish &amp; &lt;script&gt;         '
+        '<tspan dy="2" font-weight="700">chips</tspan> for two &lt;/text&gt;&lt;script/&gt;</text></svg>'
+    )
+    assert clean_svg(clean.encode()).decode() == clean
+
+
+def test_pictures_of_cards_and_games_can_be_screenshots() -> None:
+    catalog = load()
+    game = Game.start(catalog, Setup(edition="classic2016:classic_2016", seats=7, seed=7))
+    for picture in (position_svg(game, 0), card_svg(face_of(catalog.cards["classic2016:king"]))):
+        clean = clean_svg(picture.encode()).decode()
+        assert re.findall("<text[^>]*>[^<]+", picture)
+        texts = [[one.text for one in ET.fromstring(svg).iter(f"{{{SVG}}}text")] for svg in (picture, clean)]
+        assert texts[0] == texts[1]

@@ -71,7 +71,7 @@ def pack(parent: Path, text: str, **options: tuple[str, ...]) -> Path:
 
 
 DECK = "deck Few\n    {}\n"
-REQUIRE = '"{}" is in the pack court; add "court" to "requires" in pack.toml'
+REQUIRE = '"{}" is in the pack court; add "court >=1,<2" to "requires" in pack.toml'
 
 
 @pytest.mark.parametrize("name", ["Jester", "Tower by the Sea"])
@@ -183,7 +183,7 @@ def test_a_fix_adds_the_requirement_for_a_pack_that_can_be_found(tmp_path: Path,
     manifest = (near / "pack.toml").read_text("utf-8")
     span = found.fix.span
     assert manifest[: span.start] + found.fix.replacement + manifest[span.end :] == manifest.replace(
-        "requires = []", 'requires = ["court"]'
+        "requires = []", 'requires = ["court >=1,<2"]'
     )
     assert (found.fix.path or "").endswith("mine/pack.toml")
 
@@ -205,16 +205,16 @@ def test_another_unknown_name_resolves_an_ambiguous_pack(tmp_path: Path, court: 
     make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n\n" + district("Stall")})
     near = pack(court.parent, DECK.format("Jester\n    Stall"))
     assert [help_ for _, help_ in helps(near)] == [
-        f'"{name}" is in the pack fair; add "fair" to "requires" in pack.toml' for name in ("Jester", "Stall")
+        f'"{name}" is in the pack fair; add "fair >=1,<2" to "requires" in pack.toml' for name in ("Jester", "Stall")
     ]
-    assert fixes(near) == {'add fair to "requires"'}
+    assert fixes(near) == {'add fair >=1,<2 to "requires"'}
 
 
 def test_a_fix_adds_several_packs_but_not_their_own_requirements(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": district("Stall")}, requires=("court",))
     make_pack(court.parent, "guild", {"a.card": district("Loom")})
     near = pack(court.parent, DECK.format('"Tower by the Sea"\n    Stall\n    Loom'))
-    assert fixes(near) == {'add fair and guild to "requires"'}
+    assert fixes(near) == {'add fair >=1,<2 and guild >=1,<2 to "requires"'}
 
 
 def test_a_dependent_pack_is_not_suggested(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_a_pack_that_conflicts_with_this_one_or_loads_after_it_is_not_suggested(
     assert helps(mine) == [("CIT202", IN_COURT.format(THERE[key]))]
     manifest.write_text(manifest.read_text("utf-8").replace("mine", "yours"), "utf-8")
     more = make_pack(court.parent, "more", {"a.card": DECK.format("Jester")})
-    assert fixes(more) == {'add court to "requires"'}
+    assert fixes(more) == {'add court >=1,<2 to "requires"'}
     assert helps(more) == [("CIT202", REQUIRE.format("Jester"))]
 
 
@@ -280,8 +280,8 @@ def test_conflicts_with_indirect_requirements_are_considered(tmp_path: Path, cou
 def test_of_two_packs_the_compatible_one_is_suggested(tmp_path: Path, court: Path) -> None:
     make_pack(court.parent, "fair", {"a.card": "character Jester\n    rank 4\n"})
     near = make_pack(court.parent, "mine", {"a.card": DECK.format("Jester")}, extra='conflicts = ["court"]\n')
-    assert helps(near) == [("CIT202", '"Jester" is in the pack fair; add "fair" to "requires" in pack.toml')]
-    assert fixes(near) == {'add fair to "requires"'}
+    assert helps(near) == [("CIT202", '"Jester" is in the pack fair; add "fair >=1,<2" to "requires" in pack.toml')]
+    assert fixes(near) == {'add fair >=1,<2 to "requires"'}
 
 
 def test_a_fix_does_not_add_two_conflicting_packs(tmp_path: Path, court: Path) -> None:
@@ -299,4 +299,4 @@ def test_a_misspelt_word_of_the_language_suggests_no_requirement(tmp_path: Path,
     (court / "b.card").write_text("marker mising on player\n", "utf-8")
     near = pack(court.parent, HUT + "    score 1 if you are mising\n")
     assert '"mising" is in the pack court' in str(helps(near))
-    assert 'add court to "requires"' not in fixes(near)
+    assert 'add court >=1,<2 to "requires"' not in fixes(near)

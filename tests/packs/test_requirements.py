@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from citadels_core.packs.manifest.requirements import ID, Requirement, is_id, is_version, newest_first
+from citadels_core.packs.manifest.requirements import ID, Requirement, compatible, is_id, is_version, newest_first
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,25 @@ def test_ids_reserved_by_windows_are_refused(name: str) -> None:
 def test_final_versions_are_preferred_to_pre_releases_and_newer_to_older() -> None:
     texts = ["1.0", "2.0rc1", "1.10", "1.9", None]
     assert sorted(texts, key=newest_first, reverse=True) == ["1.10", "1.9", "1.0", "2.0rc1", None]
+
+
+@pytest.mark.parametrize(
+    ("number", "specifier", "fits", "others"),
+    [
+        ("0.1.0", ">=0.1,<0.2", ["0.1", "0.1.7"], ["0.0.9", "0.2", "0.2rc1", "1.0"]),
+        ("0.1.3", ">=0.1.3,<0.2", ["0.1.3", "0.1.4"], ["0.1.2", "0.2"]),
+        ("0.0.1", ">=0.0.1,<0.1", ["0.0.2"], ["0.0.0", "0.1"]),
+        ("0", ">=0.0,<0.1", ["0.0.5"], ["0.1"]),
+        ("1.0.0", ">=1,<2", ["1.0", "1.9"], ["0.9", "2.0", "2.0rc1"]),
+        ("1.4.2", ">=1.4.2,<2", ["1.4.2", "1.10"], ["1.4.1", "2"]),
+        ("10.0.0", ">=10,<11", ["10.3"], ["9", "11"]),
+        ("2.0rc1", ">=2.0rc1,<3", ["2.0rc1", "2.0"], ["2.0b1", "3"]),
+        ("1!2.0", ">=1!2,<1!3", ["1!2.5"], ["2.0", "1!3"]),
+    ],
+)
+def test_a_range_from_a_version_has_the_versions_that_promise_to_be_compatible(
+    number: str, specifier: str, fits: list[str], others: list[str]
+) -> None:
+    found = compatible("court", number)
+    assert (Requirement.parse(str(found)), found.specifier) == (found, specifier)
+    assert [one for one in (number, *fits, *others) if found.fits(one)] == [number, *fits]

@@ -14,6 +14,7 @@ from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.terminal.completion import complete_pack
 from citadels_core.model.escape import visible
 from citadels_core.packs.finding.discovery import LARGEST, SUFFIX, is_aside, read_file
+from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span, display_path, read_source
 
@@ -24,24 +25,33 @@ STDIN = "-"
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("--check", is_flag=True, help="List the files that would change, and change nothing.")
 @click.option("--diff", is_flag=True, help="Show what would change, and change nothing.")
-def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
+@click.option(
+    "--upgrade",
+    is_flag=True,
+    help="Also bring packs to the newest version of the language: replace renamed words, and write the version into "
+    "pack.toml.",
+)
+def command(paths: tuple[str, ...], *, check: bool, diff: bool, upgrade: bool) -> None:
     """Format card files.
 
     PATH is a card file, a folder with card files, or the id of a pack; the current folder by default. If PATH is "-",
     the command reads a card file from standard input and writes the result to standard output. Formatting changes only
-    spaces, line breaks and quotes. The command does not follow symbolic links and does not change installed packs.
+    spaces, line breaks and quotes, and --upgrade also words that have newer names. The command does not follow
+    symbolic links and does not change installed packs.
 
     Exit code 1: a file cannot be read or, with --check or --diff, a file would change.
     """
     if STDIN in paths:
-        if len(paths) > 1:
-            raise click.UsageError('"-" reads one text from standard input: give no other path.')
+        if len(paths) > 1 or upgrade:
+            raise click.UsageError('"-" reads one text from standard input: give no other path, and no --upgrade.')
         raise SystemExit(_format_standard_input(check=check, diff=diff))
     changed: list[Path] = []
     same = 0
     unread: list[Diagnostic] = []
-    for path in _files(paths or (".",), changed=not (check or diff)):
-        old, new, problems = _formatted(path)
+    files = list(_files(paths or (".",), changed=not (check or diff)))
+    upgraded = _upgraded(paths or (".",)) if upgrade else {}
+    for path in [*files, *(path for path in upgraded if path not in files)]:
+        old, new, problems = _formatted(path, upgraded.get(path))
         unread += problems
         if new is None:
             continue
@@ -118,8 +128,18 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
                 yield file
 
 
-def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
-    """Return the bytes of a file, the formatted bytes (None if it cannot be formatted), and its findings."""
+def _upgraded(paths: Iterable[str]) -> dict[Path, str]:
+    from citadels_core.cli.findings.upgrade import upgrade
+
+    return upgrade(meant(paths, changed=True))
+
+
+def _formatted(path: Path, text: str | None) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
+    """Return the bytes of a file, the formatted bytes (None if it cannot be formatted), and its findings.
+
+    Args:
+        text: what is formatted in place of the text in the file, if it is not None; a manifest is not formatted.
+    """
     from citadels_dsl.formatter import format_bytes
 
     try:
@@ -128,7 +148,10 @@ def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]
     except OSError as refusal:
         reason = (refusal.strerror or "it cannot be read").lower()
         return b"", None, (problem("CIT608", Span(0, 0), display_path(str(path)), f"this cannot be read: {reason}"),)
-    made = format_bytes(old, str(path))
+    new = old if text is None else text.encode()
+    if path.name == FILE:
+        return old, new, ()
+    made = format_bytes(new, str(path))
     return old, None if made.text is None else made.text.encode(), made.problems
 
 

@@ -1,7 +1,7 @@
 """Apply the fixes of findings to the files of packs: pass by pass in memory, then to the disk."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,11 +71,14 @@ class FixSummary:
             save(path, text.encode())
 
 
-def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
+def apply_all_fixes(paths: Sequence[Path], only: Container[str] | None = None) -> FixSummary:
     """Apply all fixes of findings in the files that the paths name or contain, until no fix is left.
 
     The fix of a misspelt word is undone if the new word has an error too. Files that are not UTF-8 are not changed.
     Of two fixes that overlap, one waits for the next pass.
+
+    Args:
+        only: the codes of the findings whose fixes are applied; None for all.
 
     Raises:
         CommandError: a path is a link, or belongs to no pack and contains none.
@@ -91,7 +94,7 @@ def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
     refused: set[_Guess] = set()
     workspace = Workspace(*packs_of(paths))
     for _ in range(MOST_PASSES):
-        if not _apply_pass(workspace, asked, summary, refused):
+        if not _apply_pass(workspace, asked, summary, refused, only):
             break
     return summary
 
@@ -110,7 +113,13 @@ def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> It
                 yield changed, problem.fix
 
 
-def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: FixSummary, refused: set[_Guess]) -> int:
+def _apply_pass(
+    workspace: "Workspace",
+    asked: Callable[[str], bool],
+    summary: FixSummary,
+    refused: set[_Guess],
+    only: Container[str] | None,
+) -> int:
     """Apply the fixes that do not overlap, and return the number of applied fixes.
 
     If a guessed word has an error, the fixes of its file are undone, and the guess is added to ``refused``.
@@ -120,7 +129,8 @@ def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: F
     loaded = workspace.loaded()
     sources = loaded.sources()
     found: dict[str, list[Fix]] = defaultdict(list)
-    for changed, fix in fixes_in(loaded.problems, asked):
+    problems = [problem for problem in loaded.problems if only is None or problem.code in only]
+    for changed, fix in fixes_in(problems, asked):
         if changed not in sources or _guess(changed, fix, sources[changed]) not in refused:
             found[changed].append(fix)
     total = 0
@@ -140,7 +150,7 @@ def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: F
                 workspace.update(path, fixed.text)
                 tried[path] = shown, text, fixed
             summary.take(path, text, fixed)
-    problems = workspace.loaded().problems if tried else ()
+    problems = list(workspace.loaded().problems) if tried else []
     for path, (shown, text, fixed) in tried.items():
         wrong = [one.span for one in problems if one.path == shown and one.severity.value == "error" and not one.fix]
         guessed = [(_guess(shown, fix, sources[shown]), at) for fix, at in fixed.applied]

@@ -15,6 +15,7 @@ from citadels_core.packs.finding.discovery import packs_in, read_folder
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE, Manifest
+from citadels_core.packs.manifest.requirements import compatible
 from citadels_dsl.text.diagnostics import Diagnostic, Fix
 from citadels_dsl.text.keywords import GIVEN_PACK, PATCH, SCENARIO
 from citadels_dsl.text.source import Span, read_source
@@ -114,6 +115,8 @@ class _OtherPack:
     """Whether the pack is found by its id alone."""
     refused: str | None
     """The reason why the pack cannot be required, or None; see ``Neighbours.refusal``."""
+    demand: str
+    """What an entry for the pack says: its id, and unless it comes with the SDK, versions compatible with this one."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
         """Return whether the pack declares ``word``, or ``word`` capitalised, as a name of a given kind."""
@@ -181,7 +184,7 @@ def _exact(
     chosen = [other for other in usable if other.id in needed] or usable
     one, *more = chosen if chosen[0].id not in needed else chosen[:1]
     if not more:
-        help_ = f'"{word}" is in the pack {one.id}; add "{one.id}" to "requires" in {FILE}'
+        help_ = f'"{word}" is in the pack {one.id}; add "{one.demand}" to "requires" in {FILE}'
     else:
         ids = listed([other.id for other in (one, *more)])
         help_ = f'"{word}" is in the packs {ids}; add one of them to "requires" in {FILE}'
@@ -213,14 +216,14 @@ def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
     return {id_: one for id_, one in found.items() if id_ not in brought}
 
 
-def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix | None:
+def _fix(pack: OpenedPack, needed: Mapping[str, _OtherPack], neighbours: Neighbours) -> Fix | None:
     ids = sorted(needed)
     if not ids or pack.manifest is None or neighbours.refusal(pack.id, ids) is not None:
         return None
     from citadels_core.packs.manifest.toml_places import require
 
     text = read_source(dict(pack.files)[FILE], FILE)[0].text
-    return require(text, ids, pack.compiled_name(FILE))
+    return require(text, [needed[id_].demand for id_ in ids], pack.compiled_name(FILE))
 
 
 def _there(pack: OpenedPack) -> list[FoundPack]:
@@ -253,4 +256,11 @@ def _others(
                 builds_on=neighbours.builds_on(other.id),
                 found=other.id in ids,
                 refused=neighbours.refusal(pack.id, [other.id]),
+                demand=_demand(other),
             )
+
+
+def _demand(other: OpenedPack | FoundPack) -> str:
+    if other.origin is PackOrigin.OFFICIAL or other.manifest is None:
+        return other.id
+    return str(compatible(other.id, other.manifest.version))

@@ -1,4 +1,4 @@
-"""Parse SVG files strictly, and write only the elements and attributes that draw shapes.
+"""Parse SVG files strictly, and write only the elements and attributes that draw shapes and texts.
 
 What could run, load or multiply is refused with a reason. The data of drawing programs is left out without a word.
 """
@@ -21,12 +21,16 @@ DEEPEST = 30
 MOST_ELEMENTS = 2_000
 """The maximum number of elements that are drawn, when each `use` counts as all that it repeats."""
 
+LONGEST_TEXT = 10_000
+"""The maximum number of characters of all texts together."""
+
 LARGEST_SIDE = 10_000
 """The maximum width and height, in units of the drawing."""
 
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 GRADIENTS = frozenset({"linearGradient", "radialGradient"})
-ELEMENTS = SHAPES | GRADIENTS | {"svg", "g", "defs", "stop", "clipPath", "mask", "use"}
+TEXTS = frozenset({"text", "tspan"})
+ELEMENTS = SHAPES | GRADIENTS | TEXTS | {"svg", "g", "defs", "stop", "clipPath", "mask", "use", "symbol"}
 """The elements that are kept."""
 
 DROPPED = frozenset({"title", "desc", "metadata"})
@@ -36,34 +40,25 @@ PROPERTIES = frozenset(
     {
         *("fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap"),
         *("stroke-linejoin", "stroke-miterlimit", "opacity", "clip-path", "clip-rule", "mask", "color", "display"),
-        *("stop-color", "stop-opacity", "visibility"),
+        *("stop-color", "stop-opacity", "visibility", "text-anchor", "letter-spacing", "font-family", "font-size"),
+        *("font-style", "font-weight"),
     }
 )
 """The attributes that may also be declared in ``style``."""
 
 ATTRIBUTES = PROPERTIES | {
+    *("id", "d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "width", "height"),
     *(
-        "id",
-        "d",
-        "x",
-        "y",
-        "x1",
-        "y1",
-        "x2",
-        "y2",
-        "cx",
-        "cy",
-        "r",
-        "rx",
-        "ry",
-        "fx",
-        "fy",
-        "width",
-        "height",
         "points",
+        "transform",
+        "offset",
+        "gradientUnits",
+        "gradientTransform",
+        "spreadMethod",
+        "clipPathUnits",
+        "maskUnits",
     ),
-    *("transform", "offset", "gradientUnits", "gradientTransform", "spreadMethod", "clipPathUnits", "maskUnits"),
-    *("maskContentUnits", "viewBox"),
+    *("maskContentUnits", "viewBox", "preserveAspectRatio", "dx", "dy", "textLength", "lengthAdjust"),
 }
 """The attributes that are kept, besides ``href`` with an id of the file."""
 
@@ -79,6 +74,10 @@ class _Element:
     name: str
     attributes: dict[str, str]
     children: list["_Element"] = field(factory=list)
+    text: str = ""
+    """The text before the first child; only in elements of text."""
+    tail: str = ""
+    """The text behind the element, if it is in an element of text."""
     refers: list[str] = field(factory=list)
     """The ids in its attributes."""
 
@@ -89,7 +88,9 @@ class _Element:
 
 
 def clean_svg(data: bytes) -> bytes:
-    """Return an SVG file with only shapes, gradients, clips and masks, and the attributes that these need.
+    """Return an SVG file with only shapes, gradients, clips, masks and texts.
+
+    A text names a font, but cannot load one: style sheets are refused.
 
     Raises:
         UnsafePictureError: the file is not well-formed, or it has something that could run, load or multiply.
@@ -104,7 +105,7 @@ def _parse(data: bytes) -> _Element:
     parser = expat.ParserCreate(encoding="utf-8", namespace_separator=" ")
     stack: list[_Element] = []
     roots: list[_Element] = []
-    skipped = 0
+    skipped = length = 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal skipped
@@ -129,10 +130,24 @@ def _parse(data: bytes) -> _Element:
         else:
             stack.pop()
 
+    def say(text: str) -> None:
+        nonlocal length
+        if skipped or not stack or stack[-1].name not in TEXTS:
+            return
+        length += len(text)
+        if length > LONGEST_TEXT:
+            raise UnsafePictureError(f"has more than {LONGEST_TEXT:,} characters of text")
+        shown = "".join(letter if letter.isprintable() else " " for letter in text)
+        if stack[-1].children:
+            stack[-1].children[-1].tail += shown
+        else:
+            stack[-1].text += shown
+
     def refuse(*_: object) -> None:
         raise UnsafePictureError("has a DOCTYPE, which is not allowed, because it can define entities")
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = say
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = refuse
     try:
         parser.Parse(data, True)
@@ -146,10 +161,8 @@ def _parse(data: bytes) -> _Element:
 def _check_name(space: str, name: str) -> None:
     if space != SVG or name in DROPPED:
         return
-    if name == "svg":
-        raise UnsafePictureError("has an SVG picture inside it, which is not allowed")
     if name not in ELEMENTS:
-        advice = "convert it to paths" if name in ("text", "tspan") else "it can have only shapes and gradients"
+        advice = "save it without fonts and style sheets" if name == "style" else "it can have only shapes and texts"
         raise UnsafePictureError(f'has an element "{name[:40]}", which is not allowed: {advice}')
 
 
@@ -187,6 +200,8 @@ def _add(made: _Element, key: str, value: str) -> None:
         if _ID.fullmatch(value) is not None:
             made.attributes[key] = value
         return
+    if key == "font-family":
+        value = re.sub("[\"']", "", value)
     if "url" in value.lower() or "\\" in value:
         found = _REFERENCE.fullmatch(value)
         if found is None:
@@ -242,5 +257,6 @@ def _length(attributes: dict[str, str], side: str) -> str:
 
 def _written(one: _Element) -> str:
     said = "".join(f' {key}="{escape(value)}"' for key, value in one.attributes.items())
-    inside = "".join(map(_written, one.children))
-    return f"<{one.name}{said}>{inside}</{one.name}>" if inside else f"<{one.name}{said}/>"
+    inside = escape(one.text, quote=False) + "".join(map(_written, one.children))
+    tail = escape(one.tail, quote=False)
+    return (f"<{one.name}{said}>{inside}</{one.name}>" if inside else f"<{one.name}{said}/>") + tail

@@ -1,4 +1,4 @@
-"""Turn a file with a picture into a ``data:`` address, after it was made safe."""
+"""Make files with pictures safe, and turn them into ``data:`` addresses."""
 
 from base64 import b64encode
 from functools import lru_cache
@@ -17,7 +17,16 @@ def image_address(name: str, data: bytes) -> str:
     Raises:
         UnsafePictureError: the picture is refused; the message says why.
     """
+    kind = "png" if name.endswith(".png") else "svg+xml"
+    return f"{IMAGE}image/{kind};base64,{b64encode(clean_picture(name, data)).decode('ascii')}"
+
+
+def clean_picture(name: str, data: bytes) -> bytes:
+    """Return a file with a picture without all that does not draw; the name of the file ends in its kind.
+
+    Raises:
+        UnsafePictureError: the picture is refused; the message says why.
+    """
     if len(data) > LARGEST:
         raise UnsafePictureError(f"has more than {LARGEST:,} bytes")
-    kind, clean = ("png", clean_png(data)) if name.endswith(".png") else ("svg+xml", clean_svg(data))
-    return f"{IMAGE}image/{kind};base64,{b64encode(clean).decode('ascii')}"
+    return clean_png(data) if name.endswith(".png") else clean_svg(data)

@@ -178,8 +178,11 @@ def build_index(folder: PackageFolder, earlier: IndexBuild, today: str, seen: Se
     )
 
 
-def yank(index: IndexBuild, id_: str, version: str) -> IndexBuild:
+def yank(index: IndexBuild, id_: str, version: str, *, yanked: str | bool = True) -> IndexBuild:
     """Mark a version as one that must not be chosen any more.
+
+    Args:
+        yanked: the reason; True without one, False to take the mark away.
 
     Raises:
         PackageError: the index does not have this version.
@@ -189,7 +192,10 @@ def yank(index: IndexBuild, id_: str, version: str) -> IndexBuild:
     if history is None or version not in there:
         found = f"the versions are: {', '.join(there)}" if there else "it has no pack with this id"
         raise PackageError(f"the index has no {id_} {version}; {found}")
-    versions = tuple(evolve(one, yanked=one.yanked or one.version == version) for one in history.versions)
+    reason = yanked if isinstance(yanked, str) else None
+    versions = tuple(
+        evolve(one, yanked=bool(yanked), reason=reason) if one.version == version else one for one in history.versions
+    )
     return evolve(index, histories={**index.histories, id_: evolve(history, versions=versions)})
 
 
@@ -310,5 +316,6 @@ def needed(package: Package, pool: Mapping[str, list[Package]]) -> list[Package]
     if choice.missing:
         demand = choice.missing[0]
         by = "it" if demand.by is None or demand.by.id == package.manifest.id else demand.by.id
-        raise PackageError(f"{by} needs {demand.requirement}, which is not among the packages: add its package first")
+        first = f"`citadels pack publish {demand.id}` with the same --index adds it"
+        raise PackageError(f"{by} needs {demand.requirement}, which is not among the packages: {first}")
     return [candidates.packages[pack.folder] for pack in choice.packs.values() if pack.origin is PackOrigin.INDEX]

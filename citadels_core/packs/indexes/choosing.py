@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
-from attrs import Factory, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
-from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.suggest import phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
 from citadels_core.packs.indexes.index_files import PackageEntry
-from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader, IndexReadError
+from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader
 from citadels_core.packs.indexes.index_sources import IndexSource
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install_records import InstallRecord, read_records
@@ -23,6 +24,9 @@ from citadels_dsl.text.source import SourceText
 
 COMMAND = "this command"
 """What demands the packs that the user asks for, in messages."""
+
+MOST_REMARKS: Final = 12
+"""The maximum number of refused versions in one message."""
 
 
 class ChoiceError(PackageError):
@@ -63,10 +67,37 @@ class InstallPlan:
     given: tuple[GivenPackage, ...]
     indexed: tuple[IndexedVersion, ...]
     there: tuple[str, ...]
+    passed: tuple[str, ...] = ()
+    """The newer versions that do not fit, each as a sentence without a full stop."""
 
 
-def plan(request: InstallRequest, reader: IndexReader) -> InstallPlan:
+@define
+class UnfitVersions:
+    """The versions that earlier plans of a command chose, and whose packs have errors."""
+
+    refused: dict[tuple[str, str], str] = field(factory=dict)
+    """Why a version is not chosen again, by id and version."""
+    apart: dict[tuple[str, str], tuple[Requirement, str]] = field(factory=dict)
+    """The version of another pack with which a version is not chosen again, and why."""
+
+    def add(self, manifest: Manifest, why: str, others: Sequence[Requirement]) -> None:
+        """Add a version with errors; first, another version of a pack that it requires may help.
+
+        Args:
+            others: the versions of the packs that it requires and that can be replaced.
+        """
+        key = manifest.id, manifest.version
+        if others and key not in self.apart:
+            self.apart[key] = others[0], why
+        else:
+            self.refused[key] = why
+
+
+def plan(request: InstallRequest, reader: IndexReader, unfit: UnfitVersions | None = None) -> InstallPlan:
     """Choose the packages to install; nothing but files of indexes is downloaded.
+
+    Args:
+        unfit: what must not be chosen again.
 
     Raises:
         ChoiceError: no versions fit together, or a pack is in no index.
@@ -75,7 +106,7 @@ def plan(request: InstallRequest, reader: IndexReader) -> InstallPlan:
     for requirement in request.names:
         if requirement.id in official():
             raise ChoiceError(f"{requirement.id} comes with the SDK")
-    candidates = _IndexCandidates(request, reader)
+    candidates = _IndexCandidates(request, reader, unfit or UnfitVersions())
     choice = choose(candidates)
     if not _is_complete(choice):
         raise ChoiceError(candidates.explain(choice))
@@ -90,6 +121,7 @@ def plan(request: InstallRequest, reader: IndexReader) -> InstallPlan:
         given=tuple(candidates.packages[pack.folder] for pack in chosen if pack.folder in candidates.packages),
         indexed=tuple(candidates.versions[pack.folder] for pack in chosen if pack.folder in candidates.versions),
         there=tuple(pack.id for pack in chosen if pack.id in asked and pack.origin is PackOrigin.USER),
+        passed=tuple(dict.fromkeys(one for pack in chosen for one in candidates.passed(pack, chosen))),
     )
 
 
@@ -100,15 +132,18 @@ def _is_complete(choice: Choice) -> bool:
 class _IndexCandidates(Candidates):
     """The candidates for each pack; those from an index or a file have a made-up folder."""
 
-    def __init__(self, request: InstallRequest, reader: IndexReader) -> None:
+    def __init__(self, request: InstallRequest, reader: IndexReader, unfit: UnfitVersions) -> None:
         self.request = request
         self.reader = reader
+        self.unfit = unfit
         self.names = {requirement.id: requirement for requirement in request.names}
         self.records = read_records()
         self.packages: dict[Path, GivenPackage] = {}
         self.versions: dict[Path, IndexedVersion] = {}
-        self.remarks: dict[str, str] = {}
-        """Why versions of a pack are not candidates, by id."""
+        self.remarks: dict[str, dict[str, str]] = {}
+        """Why versions of a pack are not candidates, by id and version, or an empty text for all versions."""
+        self.quiet: dict[str, dict[str, str]] = {}
+        """Such remarks that are of interest only if the choice fails."""
         self._near_packages: Sequence[GivenPackage] | None = None
         files = {given.package.manifest.id: self._package(given) for given in request.packages}
         wanted = (*request.names, *map(Requirement, files))
@@ -145,31 +180,53 @@ class _IndexCandidates(Candidates):
         return iter(())
 
     def ids(self) -> list[str]:
-        """Return the ids of the packs in all indexes, to suggest one for a misspelt id."""
-        found: set[str] = set(self.installed)
-        for source in self.reader.sources:
-            try:
-                found |= {entry.id for entry in self.reader.index(source).packs}
-            except IndexReadError:
-                continue
-        return sorted(found)
+        """Return the ids of the installed packs."""
+        return sorted(self.installed)
 
     def explain(self, choice: Choice) -> str:
         """Return why the choice is not complete, as the end of a sentence."""
         for demand in choice.missing:
             by = demand.by.id if demand.by is not None else COMMAND
             needs = f'"{by}" needs {demand.requirement}, but ' if by != COMMAND else ""
-            if (remark := self.remarks.get(demand.id)) is not None:
-                return f"{needs}{remark}"
+            if remarks := self._remarks(demand.id):
+                return f"{needs}{'; '.join(remarks)}"
             absent = f'{needs}there is no pack "{demand.id}"'
             where = " or ".join(source.name for source in self.reader.sources)
             if not where:
                 return f"{absent}, and you have no index: `citadels pack source add` adds one"
-            meant = phrase(did_you_mean(demand.id, self.ids())) or ""
+            meant = phrase(self.reader.near(demand.id, self.installed)) or ""
             return f"{absent} in the index {where}" + (f"; {meant.removesuffix('.')}" if meant else "")
-        remarks = [self.remarks[id_] for id_ in sorted(self.remarks)]
+        about = {id_ for clash in choice.clashes for one in clash for id_ in (one.id, one.by.id if one.by else one.id)}
+        remarks = [one for id_ in sorted(about) for one in self._remarks(id_)]
+        apart = [other for other, _ in self.unfit.apart.values()]
+        if any(demand.how == "conflicts" and demand.requirement in apart for one in choice.clashes for demand in one):
+            return "; ".join(remarks)
         said = self._too_new(choice) or next(explain(choice, self)).message.replace(f'"{COMMAND}" needs', "you ask for")
         return "; ".join([said, *remarks])
+
+    def passed(self, pack: FoundPack, chosen: Sequence[FoundPack]) -> Iterator[str]:
+        """Yield why versions that are newer than the chosen one are not chosen."""
+        newest = next(iter(self._indexed(pack.id)), None) if pack.id in self.names else None
+        if newest is not None and version(newest.version or "0") > version(pack.version or "0"):
+            for by in {**self.installed, **{one.id: one for one in chosen}}.values():
+                for needed in by.reading.requires or ():
+                    if needed.id == pack.id and not needed.fits(newest.version):
+                        late = f"{pack.id} {newest.version}"
+                        yield f"{late} does not fit {by.id} {by.version}, which needs {needed}"
+        for number, why in self.remarks.get(pack.id, {}).items():
+            if number and version(number) > version(pack.version or "0"):
+                yield why
+        for (id_, number), (other, _) in self.unfit.apart.items():
+            if other.id == pack.id and not other.fits(pack.version) and number in self.remarks.get(id_, {}):
+                yield self.remarks[id_][number]
+
+    def _remarks(self, id_: str) -> list[str]:
+        """Return why versions of a pack are not candidates, and what shows its versions."""
+        found = [*self.remarks.get(id_, {}).values(), *self.quiet.get(id_, {}).values()]
+        if not any(self.remarks.get(id_, {})):
+            return found
+        more = [f"and {len(found) - MOST_REMARKS} more versions"] if len(found) > MOST_REMARKS else []
+        return [*found[:MOST_REMARKS], *more, f"`citadels pack info {id_}` shows its versions"]
 
     def _too_new(self, choice: Choice) -> str | None:
         """Return the message for a version that the user asks for and no index has; else None."""
@@ -202,10 +259,16 @@ class _IndexCandidates(Candidates):
         for entry in sorted(history.versions, key=lambda one: newest_first(one.version), reverse=True):
             if there is not None and there.sha256 == entry.sha256:
                 continue  # the installed pack is a candidate already
+            name, key = f"{id_} {entry.version}", (id_, entry.version)
+            remarks = self.remarks.setdefault(id_, {})
             if entry.language > LANGUAGE_VERSION:
-                self.remarks.setdefault(id_, f"{id_} {entry.version} needs a newer SDK")
+                remarks[entry.version] = f"{name} needs a newer SDK"
+            elif key in self.unfit.refused:
+                remarks[entry.version] = f"{name} does not work: {self.unfit.refused[key]}"
             elif entry.yanked and not self._pinned(id_, entry.version):
-                self.remarks.setdefault(id_, f"{id_} {entry.version} was yanked (`{id_}=={entry.version}` takes it)")
+                why = f": {entry.reason}" if entry.reason is not None else ""
+                said = f"{name} was yanked{why} (`{id_}=={entry.version}` takes it)"
+                self.quiet.setdefault(id_, {}).setdefault("", said)
             else:
                 found.append(self._version(IndexedVersion(source=place, id=id_, entry=entry), history.title))
         return found
@@ -229,10 +292,10 @@ class _IndexCandidates(Candidates):
         if index is None and same:
             return found[0]  # the index has the very package that was installed from a file
         origin = "a file" if index is None else index
-        self.remarks[id_] = (
-            f"{id_} was installed from {origin}, not from the index {found[0].name}; if you want to change, "
+        self.remarks[id_] = {
+            "": f"{id_} was installed from {origin}, not from the index {found[0].name}; if you want to change, "
             f"say `citadels pack install {id_} --from {found[0].name}`"
-        )
+        }
         return None
 
     def _pinned(self, id_: str, number: str) -> bool:
@@ -244,17 +307,31 @@ class _IndexCandidates(Candidates):
         asked = id_ in self.names and there is not None and not self.names[id_].fits(there.version)
         if there is None or there.version is None or asked or self.request.forced:
             return list(found)
-        return [pack for pack in found if version(pack.version or "0") >= version(there.version)]
+        later = [pack for pack in found if version(pack.version or "0") >= version(there.version)]
+        if len(later) < len(found):
+            said = f"{id_} {there.version} is installed, and only --yes takes an older version in its place"
+            self.quiet.setdefault(id_, {}).setdefault("older", said)
+        return later
 
     def _package(self, given: GivenPackage) -> FoundPack:
         place = Path(given.record.sha256)
         self.packages[place] = given
-        return _found(given.package.manifest, place, PackOrigin.GIVEN)
+        return self._made(given.package.manifest, place, PackOrigin.GIVEN)
 
     def _version(self, version_: IndexedVersion, title: str) -> FoundPack:
         place = Path(version_.source.name, version_.id, version_.entry.version)
         self.versions[place] = version_
-        return _found(_manifest(version_.id, title, version_.entry), place, PackOrigin.INDEX)
+        return self._made(_manifest(version_.id, title, version_.entry), place, PackOrigin.INDEX)
+
+    def _made(self, manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:
+        """Return a candidate, in conflict with the version of another pack with which it has errors."""
+        key = manifest.id, manifest.version
+        if key in self.unfit.apart:
+            other, why = self.unfit.apart[key]
+            said = f"{' '.join(key)} does not work with {other.id} {other.specifier.removeprefix('==')}: {why}"
+            self.remarks.setdefault(manifest.id, {})[manifest.version] = said
+            manifest = evolve(manifest, conflicts=(*manifest.conflicts, other))
+        return _found(manifest, place, origin)
 
 
 def _manifest(id_: str, title: str, entry: PackageEntry) -> Manifest:

@@ -62,7 +62,8 @@ class Client:
     """A client for HTTP; a context manager that closes its connections at its end.
 
     ``offline`` holds the addresses whose kept files were used because the server could not be reached, each with the
-    date of the file. ``requests`` is the number of requests.
+    date of the file. ``requests`` is the number of requests. ``from_cache`` holds the hashes of the packages that
+    were in the cache.
     """
 
     def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0) -> None:
@@ -76,6 +77,7 @@ class Client:
         self.most_seconds = most_seconds
         self.offline: dict[str, str] = {}
         self.requests = 0
+        self.from_cache: set[str] = set()
         self._end: float | None = None
         self._open: tuple[asyncio.Runner, httpx.AsyncClient] | None = None
 
@@ -136,6 +138,7 @@ class Client:
             self._run(self._get(address, {}, body, LARGEST_PACKAGE))
             return bytes(body)
         if (data := download_cache.package(sha256)) is not None:
+            self.from_cache.add(sha256)
             return data
         most = size or LARGEST_PACKAGE
         body = bytearray(download_cache.part(sha256)[: most - 1])

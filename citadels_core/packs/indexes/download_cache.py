@@ -6,6 +6,7 @@ folder, nothing is kept.
 
 import hashlib
 import json
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -68,9 +69,12 @@ def page(address: str) -> KeptPage | None:
     head, _, data = (_read(_page_name(address)) or b"").partition(b"\n")
     try:
         said = json.loads(head)
-        kept = KeptPage(address=said["address"], checked=said["checked"], validators=said["validators"], data=data)
+        checked = float(said["checked"])
+        checked = checked if 0 <= checked <= time.time() else 0.0  # the clock of this computer may have gone backwards
+        validators = {str(name): str(value) for name, value in said["validators"].items()}
+        kept = KeptPage(address=said["address"], checked=checked, validators=validators, data=data)
         return kept if kept.address == address and said["sha256"] == hashlib.sha256(data).hexdigest() else None
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
 

@@ -121,7 +121,11 @@ def _entries(class_: type[T], meaning: str) -> dict[str, Key]:
     def take(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
             raise KeyValueError((None, "a list"))
-        return tuple([from_data(class_, one) for one in value])
+        found = tuple([from_data(class_, one) for one in value])
+        names = [str(getattr(one, attrs.fields(class_)[0].name)) for one in found]  # type: ignore[arg-type]  # attrs
+        if len(set(names)) < len(names):
+            raise KeyValueError((None, f"it has {_twice(names)} twice"))
+        return found
 
     schema = {"type": "array", "items": {"$ref": f"#/$defs/{class_.__name__}"}}
     return _key(ValueKind(called="a list", schema=schema, take=take), meaning)
@@ -163,6 +167,12 @@ class PackageEntry:
         default=False,
         metadata=_key(A_FLAG, "Whether the version must not be chosen any more, except by a lock file or `==`."),
     )
+    reason: str | None = field(default=None, metadata=_key(A_SHORT_LINE, "Why the version is yanked."))
+
+    @property
+    def remark(self) -> str:
+        """What people are told about a yanked version, with the reason; an empty text for other versions."""
+        return f"yanked: {self.reason}" if self.yanked and self.reason else "yanked" if self.yanked else ""
 
 
 @frozen(kw_only=True)
@@ -202,6 +212,18 @@ class PackIndex:
     packs: tuple[SearchEntry, ...] = field(metadata=_entries(SearchEntry, "The packs, sorted by id."))
 
 
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that is there twice, because readers would take different values."""
+    if len(found := dict(pairs)) < len(pairs):
+        raise IndexFileError(f"it has the key {_twice([key for key, _ in pairs])} twice")
+    return found
+
+
+def _twice(names: list[str]) -> str:
+    """Return the first name that is in a list more than once, in quotes."""
+    return json.dumps(next(name for at, name in enumerate(names) if name in names[:at])[:40])
+
+
 def read_index_file(class_: type[T], data: bytes) -> T:
     """Parse a file of an index.
 
@@ -212,7 +234,7 @@ def read_index_file(class_: type[T], data: bytes) -> T:
         IndexFileError: the bytes are not such a file, or are one of another format version.
     """
     try:
-        raw = json.loads(data.decode())
+        raw = json.loads(data.decode(), object_pairs_hook=_object)
     except (ValueError, RecursionError):
         raise IndexFileError("it is not JSON") from None
     format_ = raw.get("format") if isinstance(raw, dict) else None

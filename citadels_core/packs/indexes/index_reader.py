@@ -1,11 +1,14 @@
 """Read the indexes that a user has: the versions of a pack, the lists to search in, and packages."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from attrs import frozen
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.model.suggest import did_you_mean
 from citadels_core.packs.indexes import download_cache
 from citadels_core.packs.indexes.client import Client, DownloadError, NotFoundError
 from citadels_core.packs.indexes.index_files import (
@@ -113,6 +116,27 @@ class IndexReader:
         if found is None:
             raise IndexReadError(f"there is no index at {source.address}: it has no {INDEX}")
         return found
+
+    def near(self, text: str, others: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return the packs whose id or title is nearly a text, the nearest first, by id.
+
+        Indexes that fail are skipped.
+
+        Args:
+            others: ids of packs that are in no index.
+        """
+        ids, titles = set(others), dict[str, str]()
+        for source in self.sources:
+            with suppress(IndexReadError):
+                packs = self.index(source).packs
+                ids |= {entry.id for entry in packs}
+                titles |= {entry.title.casefold(): entry.id for entry in packs}
+        folded = re.sub(r"[\s-]+", "_", text.strip().casefold())
+        if folded in ids and folded != text:
+            return (folded,)
+        if (title := titles.get(text.strip().casefold())) is not None:
+            return (title,)
+        return did_you_mean(folded, sorted(ids)) or tuple(titles[one] for one in did_you_mean(text, sorted(titles)))
 
     def package(self, version: IndexedVersion) -> Package:
         """Download a package, and check it against its entry in the index.

@@ -8,7 +8,8 @@ import base64
 import hashlib
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -111,37 +112,29 @@ def _text(signed: SignedHashes) -> bytes:
 
 
 def _private(data: bytes) -> "Ed25519PrivateKey":
-    _require_library()
-    from cryptography.exceptions import UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    from cryptography.hazmat.primitives.serialization import load_ssh_private_key
-
-    try:
-        key = load_ssh_private_key(data, None)
-    except (ValueError, TypeError, UnsupportedAlgorithm):  # TypeError: the key has a passphrase
-        key = None
-    if not isinstance(key, Ed25519PrivateKey):
-        raise SignatureError("it is not a private key without a passphrase, as `ssh-keygen -t ed25519` makes it")
-    return key
+    what = "a private key without a passphrase, as `ssh-keygen -t ed25519` makes it"
+    found: Ed25519PrivateKey = _loaded("Ed25519PrivateKey", "load_ssh_private_key", what, data, None)
+    return found
 
 
 def _public(text: str) -> "Ed25519PublicKey":
-    _require_library()
-    from cryptography.exceptions import UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-    from cryptography.hazmat.primitives.serialization import load_ssh_public_key
-
-    try:
-        key = load_ssh_public_key(text.strip().encode())
-    except (ValueError, UnsupportedAlgorithm):
-        key = None
-    if not isinstance(key, Ed25519PublicKey):
-        raise SignatureError("it is not a public key as `ssh-keygen -t ed25519` makes it")
-    return key
+    what = "a public key as `ssh-keygen -t ed25519` makes it"
+    found: Ed25519PublicKey = _loaded("Ed25519PublicKey", "load_ssh_public_key", what, text.strip().encode())
+    return found
 
 
-def _require_library() -> None:
-    from importlib.util import find_spec
-
+def _loaded(kind: str, load: str, what: str, *data: bytes | None) -> Any:
+    """Load a key with the function of a name; raise SignatureError if it is none of the given kind."""
     if find_spec("cryptography") is None:
         raise SignatureError(absent("a signed index", "cryptography", "signatures").removesuffix("."))
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import ed25519
+
+    try:
+        key = getattr(serialization, load)(*data)
+    except (ValueError, TypeError, UnsupportedAlgorithm):  # TypeError: the key has a passphrase
+        key = None
+    if not isinstance(key, getattr(ed25519, kind)):
+        raise SignatureError(f"it is not {what}")
+    return key

@@ -104,8 +104,8 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.PICTURES,
-            f"Picture files (.svg or .png) of the pack that show cards or games, at most {kinds.MOST_PICTURES}. Sizes "
-            "are limited as for pictures of cards.",
+            f"Picture files (.svg or .png) of the pack that show cards or games, such as those of `citadels cards`, at "
+            f"most {kinds.MOST_PICTURES}. Sizes are limited as for pictures of cards.",
             '["art/game.png"]',
         ),
     )

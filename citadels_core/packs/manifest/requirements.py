@@ -80,6 +80,24 @@ class Requirement:
         return f"{self.id} {self.specifier}".strip()
 
 
+def compatible(id_: str, number: str) -> Requirement:
+    """Return the requirement of a pack in this version, or in a later one that changes nothing.
+
+    Below 1.0, a pack raises the second number for a change that may break other packs; from then on, the first.
+
+    >>> str(compatible("court", "0.1.0")), str(compatible("court", "0.1.3")), str(compatible("court", "1.4.2"))
+    ('court >=0.1,<0.2', 'court >=0.1.3,<0.2', 'court >=1.4.2,<2')
+
+    Raises:
+        packaging.version.InvalidVersion: the text is not a version.
+    """
+    known = version(number)
+    least = re.sub(r"(\.0)+$", "", known.public) if not (known.is_prerelease or known.is_postrelease) else known.public
+    least = least if "." in least or known.major else f"{least}.0"
+    most = f"{known.major + 1}" if known.major else f"0.{known.minor + 1}"
+    return Requirement(id_, f">={least},<{f'{known.epoch}!' if known.epoch else ''}{most}")
+
+
 def is_id(text: str) -> bool:
     """Return whether a text is the id of a pack."""
     fits = 0 < len(text) <= LONGEST and text[0] in _LETTERS and _ID_LETTERS.issuperset(text)

@@ -55,7 +55,9 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
 
 def _wants(demands: Sequence[PackDemand]) -> str:
     verbs = {"requires": "needs", "optional": "works only with", "conflicts": "conflicts with"}
-    return listed([f'"{_by(demand)}" {verbs[demand.how]} {demand.requirement}' for demand in demands])
+    said = dict.fromkeys(f'"{_by(demand)}" {verbs[demand.how]} {demand.requirement}' for demand in demands)
+    more = [f"{len(said) - MOST_NAMED} more demands"] if len(said) > MOST_NAMED else []
+    return listed([*list(said)[:MOST_NAMED], *more])
 
 
 def _help(first: PackDemand, others: Sequence[PackDemand], there: Sequence[FoundPack], candidates: Candidates) -> str:

@@ -7,8 +7,11 @@ from html import escape
 
 from attrs import frozen
 
+from citadels_core.model.art import IMAGE
+from citadels_core.pictures import scenery
 from citadels_core.pictures.gallery.gallery_page import CREDITS
-from citadels_core.pictures.svg import element
+from citadels_core.pictures.scenery import GILT, INK
+from citadels_core.pictures.svg import element, picture
 
 STYLE = """\
 :root { color-scheme: light dark; --ground: #f3eee2; --ink: #2b241a; --faint: #6b5f49; --line: #cfc3a5; }
@@ -17,8 +20,14 @@ body { margin: auto; max-width: 60rem; padding: 1rem; background: var(--ground);
   font: 1.0625rem/1.4 Alegreya, Georgia, serif; }
 h1, h2, p { margin: 0 0 0.375rem; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
-li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); }
-img { width: 8rem; flex: none; align-self: start; }
+li { display: flex; gap: 1rem; padding: 1rem 0; border-top: 1px solid var(--line); content-visibility: auto;
+  contain-intrinsic-size: auto 15rem; }
+[hidden] { display: none; }
+img { width: clamp(4rem, 20vw, 8rem); flex: none; align-self: start; }
+input { font: inherit; color: inherit; background: transparent; border: 1px solid var(--faint); border-radius: 0.25rem;
+  padding: 0.375rem 0.625rem; width: 100%; max-width: 24rem; box-sizing: border-box; }
+input::placeholder { color: var(--faint); opacity: 1; }
+details { margin: 0 0 0.375rem; }
 .faint, footer { color: var(--faint); }
 a { color: inherit; }
 img.shot { width: auto; max-width: 100%; }
@@ -30,8 +39,22 @@ ADDRESS = "https://ADDRESS-OF-THIS-PAGE"
 
 SCRIPT = """\
 if (location.protocol.startsWith("http"))
-  document.getElementById("address").textContent = new URL(".", location.href).href;
+  document.getElementById("page-address").textContent = new URL(".", location.href).href;
+const search = document.getElementById("page-search");
+const packs = [...document.querySelectorAll("li")].map(row => ({ row, text: row.textContent.toLowerCase() }));
+if (search) {
+  search.hidden = false;
+  search.addEventListener("input", () => {
+    const words = search.value.toLowerCase().split(/\\s+/);
+    for (const { row, text } of packs) row.hidden = !words.every(word => text.includes(word));
+    const count = packs.filter(({ row }) => !row.hidden).length;
+    document.getElementById("page-count").textContent = `${count} ${count === 1 ? "pack" : "packs"}`;
+  });
+}
 """
+
+FEW = 10
+"""The number of packs up to which the page has no field for a search."""
 
 
 @frozen(kw_only=True)
@@ -73,12 +96,15 @@ def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
         element("title", escape(title)),
         element("style", STYLE),
     )
-    count = element("p", f"{len(rows):,} packs", class_="faint") if len(rows) != 1 else ""
+    count = f"{len(rows):,} {'pack' if len(rows) == 1 else 'packs'}"
+    hint = "search packs and cards"
+    search = element("input", id="page-search", type="search", placeholder=hint, aria_label=hint, hidden="hidden")
     body = (
         element("h1", escape(title)),
-        count,
+        element("p", count, id="page-count", class_="faint", aria_live="polite"),
         element("p", "Add this index once, under a name that you choose:"),
-        element("pre", element("code", "citadels pack source add NAME ", element("span", ADDRESS, id="address"))),
+        element("pre", element("code", "citadels pack source add NAME ", element("span", ADDRESS, id="page-address"))),
+        search if len(rows) > FEW else "",
         element("ul", *map(_item, rows)) if rows else "",
         element("footer", CREDITS),
         element("script", SCRIPT),
@@ -87,14 +113,23 @@ def pack_list_html(rows: Sequence[PackRow], title: str) -> str:
     return f"<!doctype html>\n{page}\n"
 
 
+def icon_svg(title: str, icon: str) -> str:
+    """Draw the picture of a pack: an icon by its name, or the image at a ``data:`` address."""
+    side = 512
+    if not icon.startswith(IMAGE):
+        ground = element("rect", width=side, height=side, rx=40, fill=GILT)
+        return picture(title, side, side, ground, scenery.icon(icon, 56, 56, 400, fill=INK))
+    return picture(title, side, side, scenery.image(icon, 0, 0, side, side))
+
+
 def _item(row: PackRow) -> str:
-    picture = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
+    shown = () if row.picture is None else (element("img", src=row.picture, alt="", loading="lazy"),)
     page = () if row.homepage is None else (element("a", "page of the pack", href=row.homepage), " · ")
     links = (
         *page,
         element("a", "package", href=row.package),
         " · ",
-        element("a", "all versions", href=row.history),
+        element("a", "all versions (JSON)", href=row.history),
     )
     about = (
         element("h2", escape(row.title)),
@@ -106,7 +141,7 @@ def _item(row: PackRow) -> str:
         element("p", element("code", escape(f"citadels pack install {row.id}"))),
         element("p", *links),
     )
-    return element("li", *picture, element("div", *about), id=row.id)
+    return element("li", *shown, element("div", *about), id=row.id)
 
 
 def _details(title: str, lines: Sequence[str]) -> tuple[str, ...]:

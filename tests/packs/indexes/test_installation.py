@@ -210,7 +210,10 @@ def test_a_pack_of_an_index_is_described(server: IndexServer, citadels: Run) -> 
         "guild >=1,<2"
     ]
     code, said = citadels("pack", "info", "gild")
-    assert (code, said) == (2, 'Error: There is no pack "gild" on this computer or in the index home.\n')
+    assert (code, said) == (
+        2,
+        'Error: There is no pack "gild" on this computer or in the index home; did you mean "guild"?\n',
+    )
 
 
 def test_packs_come_from_the_cache_when_the_server_is_gone(
@@ -300,3 +303,25 @@ def test_a_missing_requirement_of_an_installed_pack_is_reported(server: IndexSer
     forget("guild")
     code, said = citadels("play", "--pack", "harbour")
     assert (code, said.splitlines()[-1]) == (1, "`citadels pack install guild` installs what is missing.")
+
+
+@pytest.mark.parametrize("name", ["harbuor", "Harbour", "Pack Harbour", "pack harbor"])
+def test_a_near_name_is_suggested(name: str, server: IndexServer, citadels: Run) -> None:
+    for command in ("install", "info", "search"):
+        code, said = citadels("pack", command, name)
+        assert 'did you mean "harbour"?' in said or (command, code) == ("search", 0), (command, said)
+    assert installed() == {}
+
+
+def test_a_name_that_is_near_nothing_gets_no_suggestion(server: IndexServer, citadels: Run) -> None:
+    assert citadels("pack", "info", "zeppelin")[1].endswith("on this computer or in the index home.\n")
+    assert citadels("pack", "install", "Big Zeppelin")[1].endswith('a word such as guild, or "guild>=1.2".\n')
+    assert citadels("pack", "info", "./zeppelin")[0] == 2
+
+
+def test_a_dash_is_read_as_the_sign_of_ids(server: IndexServer, citadels: Run, tmp_path: Path) -> None:
+    make_index(tmp_path / "site", package("barge_folk"))
+    server.files["index.json"] = (tmp_path / "site/index.json").read_bytes()
+    for name in ("barge-folk", "Barge Folk", "BARGE_FOLK"):
+        assert 'did you mean "barge_folk"?' in citadels("pack", "install", name)[1]
+    assert citadels("pack", "search", "barge-flok") == (0, 'No pack has barge-flok; did you mean "barge_folk"?\n')

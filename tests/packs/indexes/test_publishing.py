@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.icons import icons
 from citadels_core.packs.indexes.index_files import PackHistory, read_index_file
 from tests.packs.crafting import tree
 from tests.packs.making import WELL, make_pack
 
 Run = Callable[..., tuple[int, str]]
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
 
 
 def change(pack: Path, version: str, card: str | None = None) -> None:
@@ -79,8 +82,8 @@ def test_a_requirement_that_the_index_lacks_is_reported(citadels: Run) -> None:
     code, said = citadels("pack", "publish", "pier", "--index", "site")
     assert (code, "pier needs guild, which is not in the index\n" in said) == (1, False)
     assert said == (
-        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: add its package "
-        "first.\n"
+        "The index is not written: pier-1.0.citpack: it needs guild, which is not among the packages: "
+        "`citadels pack publish guild` with the same --index adds it.\n"
     )
     assert not Path("site").exists()
     citadels("pack", "build", "guild")
@@ -153,9 +156,97 @@ def test_changes_are_those_since_the_newest_version_that_is_not_yanked(well: Pat
 
 
 def test_screenshots_are_shown_on_the_page(well: Path, citadels: Run) -> None:
-    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
-    (well / "game.svg").write_text(picture)
+    (well / "game.svg").write_text(SQUARE)
     (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
     assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
-    assert Path("site/packs/well-1.svg").read_text() == picture
+    assert Path("site/packs/well-1.svg").read_text() == SQUARE
     assert 'src="packs/well-1.svg"' in Path("site/index.html").read_text()
+
+
+def test_a_version_is_yanked_with_a_reason_and_this_is_undone(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    before = tree(Path("site"))
+    assert citadels("pack", "index", "site", "--yank", "well", "1.0.0", "--reason", "a typing error")[0] == 0
+    assert [(one.yanked, one.reason) for one in history().versions] == [(True, "a typing error")]
+    assert "yanked: a typing error" in Path("site/index.html").read_text()
+    assert citadels("pack", "index", "site")[0] == 0
+    assert history().versions[0].reason == "a typing error"
+    assert citadels("pack", "index", "site", "--unyank", "well", "1.0.0")[0] == 0
+    assert tree(Path("site")) == before
+    assert citadels("pack", "index", "site", "--unyank", "well", "7")[0] == 1
+    assert citadels("pack", "index", "site", "--reason", "none")[0] == 2
+    assert citadels("pack", "index", "site", "--yank", "well", "1.0.0", "--reason", "two\nlines")[0] == 2
+    assert tree(Path("site")) == before
+
+
+def test_files_of_packs_and_screenshots_that_are_gone_are_deleted_and_no_others(well: Path, citadels: Run) -> None:
+    manifest = (well / "pack.toml").read_text()
+    (well / "game.svg").write_text(SQUARE)
+    (well / "pack.toml").write_text(f'{manifest}screenshots = ["game.svg"]\n')
+    make_pack(Path(), "inn")
+    for pack in ("well", "inn"):
+        assert citadels("pack", "publish", pack, "--index", "site")[0] == 0
+    own = ("README.txt", "packs/well-2.svg", "packs/notes.txt", "packs/barn.svg")
+    for name in own:
+        Path("site", name).write_text("mine")
+    (well / "game.svg").unlink()
+    (well / "pack.toml").write_text(manifest)
+    change(well, "1.0.1")
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert not Path("site/packs/well-1.svg").exists()
+    Path("site/inn-1.0.citpack").unlink()
+    assert "left out, because its package is not there any more: inn 1.0\n" in citadels("pack", "index", "site")[1]
+    files = {path.relative_to("site").as_posix() for path in Path("site").rglob("*.*")}
+    packs = {"well-1.0.0.citpack", "well-1.0.1.citpack", "packs/well.json", "packs/well.svg", "packs/well.txt"}
+    assert files == {"index.json", "index.html", *packs, *own}
+
+
+def test_the_picture_and_the_texts_are_those_of_the_newest_version(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    first = Path("site/packs/well.txt").read_text()
+    change(well, "2.0.0", WELL.replace("Well", "Old Mill"))
+    citadels("pack", "publish", "well", "--index", "site")
+    assert Path("site/packs/well.txt").read_text().startswith("Old Mill: ")
+    change(well, "1.0.1", WELL)
+    citadels("pack", "publish", "well", "--index", "site")
+    assert Path("site/packs/well.txt").read_text().startswith("Old Mill: ")
+    citadels("pack", "index", "site", "--yank", "well", "2.0.0")
+    assert Path("site/packs/well.txt").read_text() == first
+    assert "Old Mill: " not in Path("site/index.html").read_text()
+
+
+def test_own_notes_are_in_front_of_the_changes_that_are_found(well: Path, citadels: Run) -> None:
+    assert citadels("pack", "publish", "well", "--index", "site", "--note", "The first version.")[0] == 0
+    change(well, "2.0.0", WELL.replace("cost 2", "cost 4"))
+    Path("notes.txt").write_text("# Water is dear\n\nThanks to Ben.\n")
+    code, _ = citadels("pack", "publish", "well", "--index", "site", "--note", "New!", "--note", "notes.txt")
+    found = ("New!", "# Water is dear", "Thanks to Ben.", "district Well: cost 4 instead of 2")
+    assert (code, [one.notes for one in history().versions]) == (0, [found, ("The first version.",)])
+
+
+@pytest.mark.parametrize("note", ["a\u202eb", "folder", "bytes.txt"])
+def test_a_note_that_is_no_text_is_refused(note: str, well: Path, citadels: Run) -> None:
+    Path("folder").mkdir()
+    Path("bytes.txt").write_bytes(b"\xff")
+    code, said = citadels("pack", "publish", "well", "--index", "site", "--note", note)
+    assert (code, "note" in said, Path("site").exists()) == (2, True, False)
+
+
+@pytest.mark.parametrize("icon", ["fishing-boat", "own.svg"])
+def test_the_picture_of_a_pack_is_its_icon(icon: str, well: Path, citadels: Run) -> None:
+    (well / "own.svg").write_text(SQUARE)
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + f'icon = "{icon}"\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    shown = Path("site/packs/well.svg").read_text()
+    assert ("data:image/svg+xml;base64," in shown, icons()["fishing-boat"] in shown) == (
+        icon == "own.svg",
+        icon != "own.svg",
+    )
+
+
+def test_screenshots_in_an_index_have_nothing_that_does_not_draw(well: Path, citadels: Run) -> None:
+    hidden = '<metadata><s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script></metadata>'
+    (well / "game.svg").write_text(SQUARE.replace("<rect", f"{hidden}<rect"))
+    (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
+    assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
+    assert Path("site/packs/well-1.svg").read_text() == SQUARE

@@ -112,3 +112,27 @@ def refused(citadels: Run) -> str:
     code, said = citadels("pack", "install", "inn")
     assert (code, said.count("\n"), packs()) == (1, 1, ())
     return said.removesuffix(".\n").removesuffix("; if the index was changed just now, try again")
+
+
+def test_the_signed_file_of_another_pack_is_refused(signed: Signed, citadels: Run) -> None:
+    files = signed.publish("barn-1.0")
+    with serving({**files}) as one:
+        citadels("pack", "source", "add", "home", one.address, "--key", str(signed.public))
+        one.files["packs/inn.json"] = files["packs/barn.json"]
+        code, said = citadels("pack", "install", "inn")
+        assert (code, "it is not the file that was signed" in said, packs()) == (1, True, ())
+
+
+def test_a_clock_that_goes_backwards_brings_back_no_older_state(
+    signed: Signed, citadels: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = signed.files()
+    with serving({**signed.publish("inn-2.0")}) as one:
+        citadels("pack", "source", "add", "home", one.address, "--key", str(signed.public))
+        one.files |= old
+        monkeypatch.setattr("time.time", lambda: 1_000_000_000.0)
+        code, said = citadels("pack", "install", "inn")
+        assert (code, "is older than" in said, packs()) == (1, True, ())
+        one.asked.clear()
+        citadels("pack", "search")
+        assert one.asked, "a file that seems to be from the future is downloaded again"

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
+from citadels_core.cli.commands.pack.deliveries import obtain
 from citadels_core.cli.commands.pack.index_access import indexes
-from citadels_core.cli.commands.pack.install import fetch
 from citadels_core.cli.commands.pack.installation import Consent, deliver, failed
 from citadels_core.packs.finding.discovery import is_there
 from citadels_core.packs.finding.shelves import Shelves
-from citadels_core.packs.indexes.choosing import InstallRequest, plan
+from citadels_core.packs.indexes.choosing import InstallRequest
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.manifest.requirements import Requirement, is_id
 
@@ -37,8 +37,7 @@ def install_absent(packs: Sequence[str], allowed: Consent) -> None:
         if not reader.sources:
             return
         try:
-            chosen = plan(InstallRequest(names=[Requirement(name) for name in absent]), reader)
-            deliveries = fetch(chosen, reader)
+            _, deliveries = obtain(InstallRequest(names=[Requirement(name) for name in absent]), reader)
         except PackageError as refusal:
             raise failed(failure, refusal) from None
     for one in deliveries:

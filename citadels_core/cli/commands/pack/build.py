@@ -6,9 +6,12 @@ import click
 
 from citadels_core.cli.commands.pack.packing import counted, found, sound
 from citadels_core.cli.errors import PackProblemsError
+from citadels_core.cli.files import save
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.packs.installing.archive import SUFFIX, PackageError
+from citadels_core.packs.installing.install import package_of
 
 
 @click.command("build")
@@ -27,10 +30,6 @@ def command(pack: str, output: Path | None, format_: str) -> None:
     (pack.toml), the cards and translations, the pictures that cards use, and files such as README.md and LICENSE. The
     same pack gives the same bytes on each computer, so others can compare the SHA-256. A pack with errors is not built.
     """
-    from citadels_core.cli.files import save
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-    from citadels_core.packs.installing.install import package_of
-
     with found(pack) as (folder, unpacked):
         pack_ = sound(folder, unpacked)
         try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from attrs import asdict, frozen
@@ -12,18 +12,17 @@ from citadels_core.cli.errors import CommandError
 from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.lab.coverage.reach import OwnerCoverage, coverage_json, covered, lacks, percent, totals
+from citadels_core.lab.scenarios.runner import ScenarioResult
 from citadels_core.model.escape import visible
+from citadels_core.packs import Loaded, examine
 from citadels_core.packs.checking.capabilities import Found
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.file_names import is_document
+from citadels_core.packs.installing.install import package_of
 from citadels_core.packs.loading.opening import OpenedPack
-
-if TYPE_CHECKING:
-    from citadels_core.lab.coverage.reach import OwnerCoverage
-    from citadels_core.lab.scenarios.runner import ScenarioResult
-    from citadels_core.packs import Loaded
-
+from citadels_dsl.formatter import format_bytes
 
 MOST_LACKS = 12
 """The maximum number of uncovered lines that are listed; `citadels test --coverage` lists all."""
@@ -80,8 +79,6 @@ def command(pack: str, format_: str) -> None:
 
     Exit code 1: the pack cannot be published yet.
     """
-    from citadels_core.packs import examine
-
     [folder] = meant([pack])
     if not is_pack(folder):
         raise CommandError(f'There is no pack in "{pack}": a pack has a file named pack.toml.')
@@ -96,11 +93,10 @@ def command(pack: str, format_: str) -> None:
         raise SystemExit(1)
 
 
-def _report(loaded: "Loaded", opened: OpenedPack) -> CheckReport:
+def _report(loaded: Loaded, opened: OpenedPack) -> CheckReport:
     points = (_findings(loaded, opened), _layout(opened), *_manifest(opened), _readme(opened.folder))
     if loaded.errors:
         return CheckReport(points)
-    from citadels_core.lab.coverage.reach import coverage_json, covered
 
     results, reached = covered(
         loaded.catalog, {opened.compiled_name(name): opened.shown(name) for name, _ in opened.files}
@@ -122,7 +118,7 @@ def _shown(opened: OpenedPack) -> str:
     return visible(str(opened.folder))
 
 
-def _findings(loaded: "Loaded", opened: OpenedPack) -> CheckItem:
+def _findings(loaded: Loaded, opened: OpenedPack) -> CheckItem:
     own = {opened.shown(name) for name, _ in opened.files}
     found = [problem for problem in loaded.problems if problem.path in own or problem in loaded.errors]
     if not found:
@@ -133,8 +129,6 @@ def _findings(loaded: "Loaded", opened: OpenedPack) -> CheckItem:
 
 
 def _layout(opened: OpenedPack) -> CheckItem:
-    from citadels_dsl.formatter import format_bytes
-
     other = [
         name
         for name, data in opened.files
@@ -164,14 +158,14 @@ def _readme(folder: Path) -> CheckItem:
     )
 
 
-def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> CheckItem:
+def _scenarios(results: Sequence[ScenarioResult], opened: OpenedPack) -> CheckItem:
     failed = [result for result in results if not result.passed]
     passed = f"{len(results)} passed" if results else "there are none: write some that test the cards"
     said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else passed
     return CheckItem("scenarios", well=bool(results) and not failed, said=said)
 
 
-def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
+def _proofs(loaded: Loaded, opened: OpenedPack, reached: Sequence[OwnerCoverage]) -> CheckItem:
     """Check that each card and patch with rules is covered by some scenario, perhaps of another card."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
@@ -185,9 +179,7 @@ def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCovera
     return CheckItem("proofs", well=not missing, said=said)
 
 
-def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckItem:
-    from citadels_core.lab.coverage.reach import lacks, percent, totals
-
+def _coverage(reached: Sequence[OwnerCoverage], opened: OpenedPack) -> CheckItem:
     there, count = totals(reached)
     if not count:
         return CheckItem("coverage", well=True, said="there are no rules to cover")
@@ -204,7 +196,7 @@ def _capabilities(can: Iterable[Found]) -> CheckItem:
     return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
-def _bridges(loaded: "Loaded", opened: OpenedPack) -> Iterator[CheckItem]:
+def _bridges(loaded: Loaded, opened: OpenedPack) -> Iterator[CheckItem]:
     own = {opened.compiled_name(name) for name, _ in opened.files}
     for other in sorted({one.pack for one in loaded.skipped if one.file in own}):
         count = sum(one.pack == other for one in loaded.skipped if one.file in own)
@@ -212,9 +204,7 @@ def _bridges(loaded: "Loaded", opened: OpenedPack) -> Iterator[CheckItem]:
         yield CheckItem("bridges", well=True, said=f"{counted(count, 'declaration')} for {other}", lacks=tuple(lacks))
 
 
-def _package(loaded: "Loaded", folder: Path) -> CheckItem:
-    from citadels_core.packs.installing.install import package_of
-
+def _package(loaded: Loaded, folder: Path) -> CheckItem:
     try:
         package = package_of(loaded, folder)
     except PackageError as refusal:

@@ -1,7 +1,7 @@
 """`citadels pack diff`: show what changed between two versions of a pack, and the new version number."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from attrs import frozen
@@ -10,10 +10,10 @@ from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.packs.checking import capabilities
+from citadels_core.packs.editing import differences
+from citadels_core.packs.editing.differences import PackDifference
 from citadels_core.packs.manifest.manifest import Manifest
-
-if TYPE_CHECKING:
-    from citadels_core.packs.editing.differences import PackDifference
 
 
 @click.command("diff")
@@ -53,7 +53,7 @@ class VersionComparison:
     ``needed`` is the lowest version number for them; None if the new version has one that is high enough.
     """
 
-    changes: "tuple[PackDifference, ...]"
+    changes: tuple[PackDifference, ...]
     level: str
     gained: tuple[str, ...]
     needed: str | None
@@ -61,9 +61,6 @@ class VersionComparison:
 
 def compare(before: SoundPack, after: SoundPack) -> VersionComparison:
     """Compare two versions of a pack: their cards, their manifests, their capabilities and their numbers."""
-    from citadels_core.packs.checking import capabilities
-    from citadels_core.packs.editing import differences
-
     old, new = before.manifest, after.manifest
     changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(old, new))
     level = max((change.level for change in changes), default=differences.Level.NONE)
@@ -82,12 +79,12 @@ def _read(named: str) -> SoundPack:
         return sound(folder, package)
 
 
-def _plain(change: "PackDifference") -> dict[str, str]:
+def _plain(change: PackDifference) -> dict[str, str]:
     said = {"kind": change.kind, "id": change.id, "name": change.name, "what": change.what}
     return {"level": change.level.name.lower(), **said}
 
 
-def _lines(changes: "tuple[PackDifference, ...]", gained: Sequence[str]) -> list[str]:
+def _lines(changes: tuple[PackDifference, ...], gained: Sequence[str]) -> list[str]:
     lines = [f"{change.level.name.lower():5}  {change.kind} {change.name}: {change.what}" for change in changes]
     return [*lines, *([f"new capabilities: {', '.join(gained)}"] if gained else [])]
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from citadels_core.cli.commands.pack.packing import counted
+from citadels_core.cli.commands.pack.index_folder import write_index
+from citadels_core.cli.commands.pack.packing import counted, short_line
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
@@ -32,6 +33,20 @@ from citadels_core.model.escape import visible
     help="Mark a version as withdrawn: it stays in the index for those who have locked it. Can be repeated.",
 )
 @click.option(
+    "--reason",
+    metavar="TEXT",
+    callback=short_line,
+    help="Why the versions are withdrawn, in one line for players.",
+)
+@click.option(
+    "--unyank",
+    "restored",
+    nargs=2,
+    multiple=True,
+    metavar="ID VERSION",
+    help="Undo --yank. Can be repeated.",
+)
+@click.option(
     "--sign",
     "key",
     metavar="FILE",
@@ -44,6 +59,8 @@ def command(
     output: Path | None,
     address: str | None,
     yanked: tuple[tuple[str, str], ...],
+    reason: str | None,
+    restored: tuple[tuple[str, str], ...],
     key: Path | None,
     format_: str,
 ) -> None:
@@ -51,13 +68,14 @@ def command(
 
     DIR is a folder of packages (.citpack files) from `citadels pack build`. The index consists of files: index.json to
     search in, packs/ID.json with all versions of a pack, and index.html for people. Run the command again after
-    you add packages: dates of publication, notes and yanked versions are kept. With a pack that has errors, nothing is
-    written.
+    you add or remove packages: dates of publication, notes and yanked versions are kept, and what the command wrote for
+    packages that are gone is deleted. With a pack that has errors, nothing is written.
     """
-    from citadels_core.cli.commands.pack.index_folder import write_index
-
     place = output or folder
-    index = write_index(folder, place, address=address, yanked=yanked, key=key)
+    if reason is not None and not yanked:
+        raise click.UsageError("--reason says why versions are withdrawn: use it with --yank.")
+    yanks = dict.fromkeys(yanked, reason or True) | dict.fromkeys(restored, False)
+    index = write_index(folder, place, address=address, yanks=yanks, key=key)
     new = [f"{package.manifest.id} {package.manifest.version}" for package in index.new]
     if format_ == "json":
         versions = {id_: [entry.version for entry in history.versions] for id_, history in index.histories.items()}

@@ -1,30 +1,36 @@
 """Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 from urllib.parse import quote
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
 from citadels_core.model.listing import listed
+from citadels_core.packs import Loaded
+from citadels_core.packs.cleaning.image_address import clean_picture, image_address
 from citadels_core.packs.indexes.building import (
     MOST_NAMES,
     IndexBuild,
     PackageFolder,
     build_index,
+    by_id,
     read_earlier,
     read_packages,
+    unpacked,
     yank,
 )
 from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, PackageEntry, PackHistory, history_file
 from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, SignedHashes, read_hashes, sign
 from citadels_core.packs.installing.archive import Package, PackageError
-
-if TYPE_CHECKING:
-    from citadels_core.packs import Loaded
+from citadels_core.packs.installing.install import judge
+from citadels_core.packs.manifest.requirements import ID
+from citadels_core.pictures import card_svg, face_of
+from citadels_core.pictures.gallery.pack_list import PackRow, icon_svg, pack_list_html
 
 PAGE = "index.html"
 """The page of an index for people."""
@@ -39,7 +45,7 @@ def write_index(
     *,
     added: Mapping[str, tuple[Package, Sequence[str]]] | None = None,
     address: str | None = None,
-    yanked: Sequence[tuple[str, str]] = (),
+    yanks: Mapping[tuple[str, str], str | bool] = MappingProxyType({}),
     key: Path | None = None,
 ) -> IndexBuild:
     """Build the index of the packages in a folder and write its files, the signature last.
@@ -47,7 +53,8 @@ def write_index(
     Args:
         added: packages to write into the folder by file name, each with what changed in it.
         address: the address of the folder on the web; None if it is served with the index.
-        yanked: ids and versions to yank.
+        yanks: what becomes of versions, by id and version: the reason for a yank, True for one without a reason,
+            False to undo it.
         key: the file of the private key that signs the index.
 
     Raises:
@@ -55,12 +62,13 @@ def write_index(
         CommandError: an argument is wrong; nothing is written.
         WriteError: a file cannot be written.
     """
-    pictures: dict[str, bytes] = {}
+    drawn: dict[str, dict[str, bytes]] = {}
 
-    def draw(package: Package, loaded: "Loaded") -> None:
-        if (picture := _picture(package.manifest.id, loaded)) is not None:
-            pictures[_picture_file(package.manifest.id)] = picture
-        pictures[_texts_file(package.manifest.id)] = _texts(package.manifest.id, loaded)
+    def draw(package: Package, loaded: Loaded) -> None:
+        id_ = package.manifest.id
+        picture = _picture(package, loaded)
+        drawn[package.sha256] = {_texts_file(id_): _texts(id_, loaded)}
+        drawn[package.sha256] |= {_picture_file(id_): picture} if picture is not None else {}
 
     secret = _secret(key) if key is not None else None
     new = added or {}
@@ -70,15 +78,24 @@ def write_index(
         if not packages and not (output / INDEX).exists():
             raise CommandError(f'There is no package in "{folder}": `citadels pack build` makes one.')
         place = PackageFolder(packages=packages, address=_addresses(folder, output, address), notes=notes)
-        index = build_index(place, read_earlier(output), datetime.now(UTC).date().isoformat(), draw)
-        for id_, version in yanked:
-            index = yank(index, id_, version)
+        earlier = read_earlier(output)
+        index = build_index(place, earlier, datetime.now(UTC).date().isoformat(), draw)
+        for (id_, version), yanked in yanks.items():
+            index = yank(index, id_, version, yanked=yanked)
+        newest = _newest_packages(index, packages.values())
+        kept = {id_ for id_ in newest if _is_drawn(id_, index, earlier, output)}
+        for id_, package in newest.items():
+            if id_ not in kept and package.sha256 not in drawn:
+                with unpacked(package, by_id(packages.values())) as unpacked_pack:
+                    draw(package, judge(unpacked_pack))
     except (PackageError, IndexFileError) as refusal:
         raise PackProblemsError(f"The index is not written: {refusal}.") from None
     files = index.files()
-    shots = _screenshots(index, packages.values())
+    pictures = {name: data for id_ in newest.keys() - kept for name, data in drawn[newest[id_].sha256].items()}
+    shots = _screenshots(newest)
     pictures |= {name: data for one in shots.values() for name, data in one.items()}
     page = {PAGE: _page(index, output, pictures, shots).encode()}
+    written = _written(earlier, output)
     signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
     if not signed and (output / SIGNATURE).exists():
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
@@ -92,10 +109,33 @@ def write_index(
     for name, data in {**pictures, **files, **page, **signed}.items():
         if not (output / name).exists() or (output / name).read_bytes() != data:
             save(output / name, data)
-    for stale in (output / "packs").glob("*.json"):
-        if f"packs/{stale.name}" not in files:
-            stale.unlink()
+    there = {*files, *pictures, *(name for id_ in kept for name in (_texts_file(id_), _picture_file(id_)))}
+    for name in written - there:
+        (output / name).unlink(missing_ok=True)
     return index
+
+
+def _written(earlier: IndexBuild, output: Path) -> set[str]:
+    """Return the files that the earlier index consists of, without those that each index has."""
+    try:
+        page = (output / PAGE).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        page = ""
+    files = {name for id_ in earlier.histories for name in (history_file(id_), _texts_file(id_))}
+    return files | {found[1] for found in re.finditer(rf'<img src="(packs/{ID}(?:-\d)?\.(?:svg|png))"', page)}
+
+
+def _is_drawn(id_: str, index: IndexBuild, earlier: IndexBuild, output: Path) -> bool:
+    """Return whether the earlier index has the picture and the texts of the newest version of a pack."""
+    before = earlier.histories.get(id_)
+    there = before is not None and _newest(before).sha256 == _newest(index.histories[id_]).sha256
+    return there and (output / _texts_file(id_)).is_file()
+
+
+def _newest_packages(index: IndexBuild, packages: Iterable[Package]) -> dict[str, Package]:
+    """Return the packages of the newest versions by id, without those that are not in the folder."""
+    newest = {_newest(history).sha256: id_ for id_, history in index.histories.items()}
+    return {newest[package.sha256]: package for package in packages if package.sha256 in newest}
 
 
 def _addresses(folder: Path, output: Path, address: str | None) -> Callable[[str], str]:
@@ -116,10 +156,12 @@ def _picture_file(id_: str) -> str:
     return f"packs/{id_}.svg"
 
 
-def _picture(id_: str, loaded: "Loaded") -> bytes | None:
-    """Draw the first card of a pack, or the first card that it changes."""
-    from citadels_core.pictures import card_svg, face_of
-
+def _picture(package: Package, loaded: Loaded) -> bytes | None:
+    """Draw the icon of a pack, or else its first card, or else the first card that it changes."""
+    id_, title, icon = package.manifest.id, package.manifest.title, package.manifest.icon
+    if icon is not None:
+        inside = dict(package.files)
+        return icon_svg(title, image_address(icon, inside[icon]) if icon in inside else icon).encode()
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == id_)
     ids = [*(card.id for card in module.cards), *(patch.card for patch in module.patches)]
@@ -127,15 +169,17 @@ def _picture(id_: str, loaded: "Loaded") -> bytes | None:
     return card_svg(face_of(first)).encode() if first is not None else None
 
 
-def _screenshots(index: IndexBuild, packages: Iterable[Package]) -> dict[str, dict[str, bytes]]:
+def _screenshots(newest: Mapping[str, Package]) -> dict[str, dict[str, bytes]]:
     """Return the screenshots of the newest versions: for each id, files by their path."""
     found = {}
-    newest = {_newest(history).sha256 for history in index.histories.values()}
-    for package in packages:
-        if package.sha256 in newest and package.manifest.screenshots:
-            id_, inside = package.manifest.id, dict(package.files)
+    for id_, package in newest.items():
+        if package.manifest.screenshots:
+            inside = dict(package.files)
             names = [name for name in package.manifest.screenshots if name in inside]
-            found[id_] = {f"packs/{id_}-{at}{Path(name).suffix}": inside[name] for at, name in enumerate(names, 1)}
+            found[id_] = {
+                f"packs/{id_}-{at}{Path(name).suffix}": clean_picture(name, inside[name])
+                for at, name in enumerate(names, 1)
+            }
     return found
 
 
@@ -143,10 +187,8 @@ def _texts_file(id_: str) -> str:
     return f"packs/{id_}.txt"
 
 
-def _texts(id_: str, loaded: "Loaded") -> bytes:
+def _texts(id_: str, loaded: Loaded) -> bytes:
     """Return the name and the rules text of the first cards of a pack, a line for each."""
-    from citadels_core.pictures import face_of
-
     module = next(module for module in loaded.catalog.modules if module.pack == id_)
     cards = [loaded.catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
     return "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards).encode()
@@ -162,7 +204,6 @@ def _read_texts(output: Path, name: str) -> bytes:
 def _page(
     index: IndexBuild, output: Path, pictures: Mapping[str, bytes], shots: Mapping[str, Mapping[str, bytes]]
 ) -> str:
-    from citadels_core.pictures.gallery.pack_list import PackRow, pack_list_html
 
     rows = []
     for id_, history in sorted(index.histories.items(), key=lambda pair: pair[1].title.casefold()):
@@ -175,7 +216,7 @@ def _page(
                 title=history.title,
                 facts=f"{newest.version}, {newest.published}, {size}"
                 + (f", by {listed(history.authors)}" if history.authors else "")
-                + (", yanked" if newest.yanked else ""),
+                + (f", {newest.remark}" if newest.yanked else ""),
                 lines=[
                     *([history.description] if history.description is not None else []),
                     *(

@@ -1,21 +1,28 @@
 """`citadels pack info`: show a pack, its content and its capabilities."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import click
 
+from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.errors import ContentError
 from citadels_core.model.escape import visible
 from citadels_core.model.programs.ir import Module
-from citadels_core.packs.installing.archive import Package
+from citadels_core.model.suggest import phrase
+from citadels_core.packs.finding.discovery import is_there
+from citadels_core.packs.finding.shelves import Shelves, locate
+from citadels_core.packs.indexes.index_files import to_data
+from citadels_core.packs.indexes.index_sources import SourceError, sources
+from citadels_core.packs.installing.archive import SUFFIX, Package
+from citadels_core.packs.manifest.requirements import is_id
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+NO_CAPABILITIES = "none that a host could refuse"
 
 KINDS = {
     "characters": "character",
@@ -53,13 +60,8 @@ def command(pack: str, origin: str | None, format_: str) -> None:
 
 
 def _is_elsewhere(pack: str) -> bool:
-    """Return whether a text is an id that no pack on this computer has, and the user has indexes."""
-    from citadels_core.model.errors import ContentError
-    from citadels_core.packs.finding.shelves import Shelves, locate
-    from citadels_core.packs.indexes.index_sources import SourceError, sources
-    from citadels_core.packs.manifest.requirements import is_id
-
-    if not is_id(pack):
+    """Return whether a text is a name that no pack on this computer has, and the user has indexes."""
+    if is_there(Path(pack)) or pack.endswith(SUFFIX) or "/" in pack:
         return False
     try:
         locate(pack, Shelves())
@@ -73,39 +75,46 @@ def _is_elsewhere(pack: str) -> bool:
 
 def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
     """Return what an index says about a pack."""
-    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
-    from citadels_core.packs.indexes.index_files import to_data
-    from citadels_core.packs.manifest.requirements import is_id
-
     with indexes(origin, fresh=False) as reader:
         refuse_no_index(reader)
         there = reader.find(id_) if is_id(id_) else None
         if there is None:
             names = " or ".join(source.name for source in reader.sources)
-            raise CommandError(f'There is no pack "{id_}" on this computer or in the index {names}.')
+            meant = phrase(reader.near(id_))
+            end = f"; {meant}" if meant is not None else "."
+            raise CommandError(f'There is no pack "{id_}" on this computer or in the index {names}{end}')
     source, history = there
     return {"index": source.name, "address": source.address, **to_data(history)}
 
 
 def _lines_of_indexed(facts: dict[str, Any]) -> list[str]:
     newest = next((one for one in facts["versions"] if not one.get("yanked")), facts["versions"][0])
-    marked = [one["version"] + (" (yanked)" if one.get("yanked") else "") for one in facts["versions"]]
+    marked = [one["version"] + _yank(one) for one in facts["versions"]]
     about: dict[str, Any] = {
         name: facts[name]
         for name in ("index", "description", "authors", "licence", "homepage", "repository", "tags")
         if name in facts
     }
-    about |= {name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked")}
+    about |= {
+        name: value for name, value in newest.items() if name not in ("version", "capabilities", "yanked", "reason")
+    }
     about |= {"versions": marked}
-    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items()}
-    width = max(map(len, shown))
-    lines = [f"{facts['title']} ({facts['id']} {newest['version']})"]
-    lines += [f"{name:{width}}  {value}" for name, value in shown.items()]
     can = newest.get("capabilities", ())
-    return [*lines, f"capabilities: {', '.join(can) or 'none that a host could refuse'}"]
+    return [*_table(facts, newest["version"], about), f"capabilities: {', '.join(can) or NO_CAPABILITIES}"]
 
 
-def _facts(folder: "Path", package: Package | None) -> dict[str, Any]:
+def _table(facts: dict[str, Any], version: str, about: dict[str, Any]) -> list[str]:
+    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in about.items() if value}
+    width = max(map(len, shown))
+    return [f"{facts['title']} ({facts['id']} {version})", *(f"{name:{width}}  {shown[name]}" for name in shown)]
+
+
+def _yank(entry: dict[str, Any]) -> str:
+    why = f": {entry['reason']}" if "reason" in entry else ""
+    return f" (yanked{why})" if entry.get("yanked") else ""
+
+
+def _facts(folder: Path, package: Package | None) -> dict[str, Any]:
     import attrs
 
     pack = sound(folder, package)
@@ -142,19 +151,16 @@ def _contents(module: Module) -> dict[str, int]:
 
 
 def _lines(facts: dict[str, Any]) -> list[str]:
-    title = f"{facts['title']} ({facts['id']} {facts['version']})"
     rows = {name: value for name, value in facts.items() if name not in ("title", "id", "version", "capabilities")}
     counts = {kind: count for kind, count in rows["contents"].items() if count}
     rows["contents"] = ", ".join(f"{count} {kind if count != 1 else KINDS[kind]}" for kind, count in counts.items())
     rows["bridges"] = [f"{counted(count, 'declaration')} for {other}" for other, count in rows["bridges"].items()]
-    shown = {name: ", ".join(value) if isinstance(value, list) else value for name, value in rows.items() if value}
-    width = max(map(len, shown))
     can: dict[str, list[str]] = {}
     for one in facts["capabilities"]:
         can.setdefault(one["capability"], []).append(f"{one['card']} ({one['file']}:{one['line']})")
-    lines = [title, *(f"{name:{width}}  {value}" for name, value in shown.items())]
+    lines = _table(facts, facts["version"], rows)
     if not can:
-        return [*lines, "capabilities: none that a host could refuse"]
+        return [*lines, f"capabilities: {NO_CAPABILITIES}"]
     return [*lines, "capabilities:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
 
 

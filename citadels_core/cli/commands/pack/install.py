@@ -2,18 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from citadels_core.cli.commands.pack.deliveries import obtain
+from citadels_core.cli.commands.pack.index_access import index_named, indexes
+from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
-
-if TYPE_CHECKING:
-    from citadels_core.cli.commands.pack.installation import Delivery
-    from citadels_core.packs.indexes.choosing import GivenPackage, InstallPlan
-    from citadels_core.packs.indexes.index_reader import IndexReader
-    from citadels_core.packs.manifest.requirements import Requirement
+from citadels_core.model.suggest import phrase
+from citadels_core.packs.finding.discovery import is_folder, is_there
+from citadels_core.packs.indexes.choosing import GivenPackage, InstallRequest
+from citadels_core.packs.indexes.client import DownloadError
+from citadels_core.packs.indexes.index_reader import IndexReader
+from citadels_core.packs.installing.archive import SUFFIX, PackageError, read_package
+from citadels_core.packs.installing.install import packs, read_file
+from citadels_core.packs.installing.install_records import InstallRecord
+from citadels_core.packs.manifest.requirements import Requirement
 
 MOST_BESIDE = 50_000_000
 """The maximum number of bytes of the packages that are read beside given ones."""
@@ -60,16 +65,12 @@ def command(
 
     PACK is the name of a pack in an index, such as lantern or "lantern>=1.2", the address of a package, or a package
     (.citpack file) from `citadels pack build`. Names need an index: see `citadels pack source add`. The command
-    chooses the newest versions that fit together and to the installed packs, with the packs that they require. It
+    chooses the newest versions that fit together and to the installed packs, with the packs that they require. If a
+    pack has errors, older versions are tried, 12 choices in all. The command
     shows what each pack can do to a game, checks all packs, and then installs all of them or none. At a terminal, it
     asks first if a pack has capabilities, if the installed version is later, or if other installed packs would stop
     working. Without a terminal, it refuses the last two.
     """
-    from citadels_core.cli.commands.pack.index_access import index_named, indexes
-    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
-    from citadels_core.packs.indexes.choosing import InstallRequest, plan
-    from citadels_core.packs.installing.archive import PackageError
-
     allowed = consent(refuse, yes=yes, format_=format_)
     failure = f"{packs[0]} is not installed" if len(packs) == 1 else "Nothing is installed"
     with indexes() as reader:
@@ -84,8 +85,7 @@ def command(
                 origin=index_named(origin, reader.sources) if origin is not None else None,
                 forced=yes,
             )
-            chosen = plan(request, reader)
-            deliveries = fetch(chosen, reader)
+            chosen, deliveries = obtain(request, reader)
         except PackageError as refusal:
             raise failed(failure, refusal) from None
     tell_there(chosen.there, format_)
@@ -93,30 +93,8 @@ def command(
         deliver(deliveries, failure, allowed, format_)
 
 
-def fetch(chosen: "InstallPlan", reader: "IndexReader") -> "list[Delivery]":
-    """Download the packages of a plan.
-
-    Raises:
-        PackageError: a package cannot be downloaded, or is not what the index says.
-    """
-    from citadels_core.cli.commands.pack.installation import Delivery
-
-    files = [Delivery(package=one.package, record=one.record) for one in chosen.given]
-    return files + [
-        Delivery(
-            package=reader.package(one),
-            record=one.record,
-            origin=one.source.name,
-            capabilities=one.entry.capabilities,
-        )
-        for one in chosen.indexed
-    ]
-
-
 def tell_there(ids: Sequence[str], format_: str) -> None:
     """Report packs that are asked for but need no installation."""
-    from citadels_core.packs.installing.install import packs
-
     if format_ != "json":
         for pack in packs():
             if pack.manifest.id in ids:
@@ -124,13 +102,9 @@ def tell_there(ids: Sequence[str], format_: str) -> None:
 
 
 def _operands(
-    packs: Sequence[str], sha256: str | None, reader: "IndexReader"
-) -> "tuple[list[Requirement], list[GivenPackage]]":
+    packs: Sequence[str], sha256: str | None, reader: IndexReader
+) -> tuple[list[Requirement], list[GivenPackage]]:
     """Return the named packs, and the packages in the files and at the addresses."""
-    from citadels_core.packs.finding.discovery import is_folder, is_there
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-    from citadels_core.packs.manifest.requirements import Requirement
-
     names: list[Requirement] = []
     given: list[GivenPackage] = []
     if sha256 is not None and len(packs) > 1:
@@ -146,9 +120,8 @@ def _operands(
             try:
                 names.append(Requirement.parse(one))
             except ValueError:
-                raise CommandError(
-                    f'There is no file "{one}", and it is not the name of a pack, such as guild or "guild>=1.2".'
-                ) from None
+                meant = phrase(reader.near(one)) or 'the name of a pack is a word such as guild, or "guild>=1.2".'
+                raise CommandError(f'There is no file "{one}"; {meant}') from None
             if sha256 is not None:
                 raise CommandError("--sha256 is for a file or an address.")
     for package in given:
@@ -160,39 +133,27 @@ def _operands(
     return names, given
 
 
-def _local(file: Path) -> "GivenPackage":
-    from citadels_core.packs.finding.discovery import is_there
-    from citadels_core.packs.installing.install import read_file
-
+def _local(file: Path) -> GivenPackage:
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
     return _given(read_file(file), None)
 
 
-def _remote(address: str, reader: "IndexReader") -> "GivenPackage":
-    from citadels_core.packs.indexes.client import DownloadError
-    from citadels_core.packs.installing.archive import PackageError
-
+def _remote(address: str, reader: IndexReader) -> GivenPackage:
     try:
         return _given(reader.client.package(address), address)
     except DownloadError as refusal:
         raise PackageError(f"it cannot be downloaded: {refusal}") from None
 
 
-def _given(data: bytes, address: str | None) -> "GivenPackage":
-    from citadels_core.packs.indexes.choosing import GivenPackage
-    from citadels_core.packs.installing.archive import read_package
-    from citadels_core.packs.installing.install_records import InstallRecord
-
+def _given(data: bytes, address: str | None) -> GivenPackage:
     package = read_package(data)
     record = InstallRecord(version=package.manifest.version, sha256=package.sha256, address=address)
     return GivenPackage(package=package, record=record)
 
 
-def _beside(files: "Sequence[Path]", given: "Sequence[GivenPackage]") -> "list[GivenPackage]":
+def _beside(files: Sequence[Path], given: Sequence[GivenPackage]) -> list[GivenPackage]:
     """Return the sound packages in the folders of given files."""
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-
     known = {one.record.sha256 for one in given}
     found: list[GivenPackage] = []
     folders = dict.fromkeys(file.parent for file in files if file.is_file())

@@ -7,11 +7,14 @@ from pathlib import Path
 import click
 from attrs import frozen
 
+from citadels_core.cli.commands.pack.deliveries import Delivery
 from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-from citadels_core.packs.checking.capabilities import Found, known, names
+from citadels_core.model.suggest import did_you_mean, phrase
+from citadels_core.model.vocabulary import CAPABILITIES
+from citadels_core.packs.checking.capabilities import known, names
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import (
     DependentsError,
@@ -22,7 +25,7 @@ from citadels_core.packs.installing.install import (
     packs,
 )
 from citadels_core.packs.installing.install_records import InstallRecord
-from citadels_core.packs.installing.preview import capabilities_of_installed, preview
+from citadels_core.packs.installing.preview import capabilities_of_installed
 
 
 @frozen(kw_only=True)
@@ -40,32 +43,12 @@ class Consent:
     """Whether a package may replace a later version without a question."""
 
 
-@frozen(kw_only=True)
-class Delivery:
-    """A package to install, and where it comes from."""
-
-    package: Package
-    record: InstallRecord
-    origin: str = ""
-    """The name of its index, or an empty text."""
-    capabilities: tuple[str, ...] | None = None
-    """The capabilities that its index says it has; None without an index."""
-
-    @property
-    def id(self) -> str:
-        """The id of the pack."""
-        return self.package.manifest.id
-
-
 def consent(refuse: Sequence[str], *, yes: bool, format_: str) -> Consent:
     """Return what the user allows; a question needs a terminal, and output that people read.
 
     Raises:
         CommandError: there is no such capability.
     """
-    from citadels_core.model.suggest import did_you_mean, phrase
-    from citadels_core.model.vocabulary import CAPABILITIES
-
     for capability in refuse:
         if not known(capability):
             meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
@@ -84,12 +67,11 @@ def deliver(deliveries: Sequence[Delivery], failure: str, allowed: Consent, form
     """
     new = [one for one in deliveries if not is_installed(one.package)]
     try:
-        found = preview([one.package for one in new]) if new else {}
-        _check(new, found, allowed.refuse)
+        _check(new, allowed.refuse)
     except PackageError as refusal:
         raise failed(failure, refusal) from None
     before = {pack.manifest.id: pack.manifest.version for pack in packs()}
-    can = {id_: names(capabilities) for id_, capabilities in found.items()}
+    can = {one.id: names(one.found) for one in new}
     if format_ != "json":
         for one in new:
             click.echo(visible(_line(one, before.get(one.id), can[one.id])))
@@ -131,9 +113,9 @@ def tell_left(left: tuple[Path, ...]) -> None:
         click.echo(f"{folder} could not be deleted; the next `citadels pack install` or `remove` tries again", err=True)
 
 
-def _check(deliveries: Sequence[Delivery], found: Mapping[str, tuple[Found, ...]], refused: Sequence[str]) -> None:
+def _check(deliveries: Sequence[Delivery], refused: Sequence[str]) -> None:
     for one in deliveries:
-        for what in found[one.id]:
+        for what in one.found:
             if what.capability in refused:
                 place = f"{what.file.removeprefix(f'{one.id}/')}:{what.line}"
                 raise PackageError(f"{one.id} is refused, because {what.card} {what.capability} ({place})")

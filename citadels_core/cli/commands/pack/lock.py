@@ -1,21 +1,24 @@
 """`citadels pack lock`: pin packs to their current versions and content, or check a lock file."""
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from citadels_core.cli.errors import CommandError, unsound
+from citadels_core.cli.files import save
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
+from citadels_core.model.escape import visible
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.finding.shelves import PackOrigin
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.install import InstalledPack, package_of_installed
+from citadels_core.packs.installing.install_records import InstallRecord, read_records
 from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
+from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import read_source
-
-if TYPE_CHECKING:
-    from citadels_core.packs.installing.install_records import InstallRecord
 
 
 @click.command("lock")
@@ -45,9 +48,6 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
     With an id, several packs or --file, the lock file also pins the named packs, and is by default citadels.lock in the
     current folder. Only --check reads it, unless it is citadels.lock in a pack folder.
     """
-    from citadels_core.cli.files import save
-    from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
-
     if not packs and not is_pack(Path()):
         raise CommandError(
             "There is no pack in this folder: name the folder of a pack, or an id from `citadels pack list`."
@@ -67,17 +67,28 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
         return
     if place.is_symlink():
         raise CommandError(f"{place} is a link, and links are not followed.")
-    text = write_lock(((pack.pinned, pack.origin.value) for pack in pinned), _records(pinned))
+    records = _records(pinned)
+    text = write_lock(((pack.pinned, pack.origin.value) for pack in pinned), records)
     save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)
+    for line in _unaddressed(pinned, records):
+        click.echo(visible(line), err=True)
 
 
-def _records(packs: list[OpenedPack]) -> dict[str, "InstallRecord"]:
+def _unaddressed(packs: list[OpenedPack], records: Mapping[str, InstallRecord]) -> Iterator[str]:
+    """Yield a warning about each pack that `citadels pack sync` cannot install, because it has no address."""
+    for pack in packs:
+        record = records.get(pack.id)
+        if pack.origin is not PackOrigin.OFFICIAL and (record is None or record.address is None):
+            yield (
+                f"{pack.id} {pack.pinned.version} in {pack.folder} came from no index, so `citadels pack sync` cannot "
+                f"install it on another computer: copy its folder along, or publish it (`citadels pack publish`), "
+                f"install it from the index, and lock again"
+            )
+
+
+def _records(packs: list[OpenedPack]) -> dict[str, InstallRecord]:
     """Return where the packages of installed packs came from, unless their files have been changed since."""
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.install import InstalledPack, package_of_installed
-    from citadels_core.packs.installing.install_records import read_records
-
     known = read_records()
     found = {}
     for pack in packs:

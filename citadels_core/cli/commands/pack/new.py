@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from citadels_core.cli.errors import CommandError, WriteError
+from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample, templates
 
 
 class _Template(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
@@ -14,8 +15,6 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # the oldest suppor
     name = "template"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from citadels_core.packs.editing.template import templates
-
         if value not in templates():
             self.fail(f'there is no template "{value}"; there is: {", ".join(templates())}', param, ctx)
         return str(value)
@@ -52,8 +51,6 @@ def command(name: tuple[str, ...], template: str, joins: str | None, sample: str
 
     With --from SAMPLE in place of NAME, the command copies a sample pack to a folder with the name of the sample.
     """
-    from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
-
     if bool(name) == (sample is not None):
         raise click.UsageError("Give either a name for the new pack, or a sample to copy with --from.")
     if joins is not None and (sample is not None or template == "edition"):

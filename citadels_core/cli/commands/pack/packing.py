@@ -1,30 +1,32 @@
 """Shared parts of the pack commands: find a pack or package, load it, format its facts."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
 
+import click
 from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
 from citadels_core.model.programs.ir import Module
+from citadels_core.packs import Loaded, examine
 from citadels_core.packs.checking.capabilities import Found
 from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
 from citadels_core.packs.finding.shelves import Shelves, locate
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
+from citadels_core.packs.installing.install import read_file, write
 from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.manifest.keys import A_SHORT_LINE, KeyValueError
 from citadels_core.packs.manifest.manifest import Manifest
-
-if TYPE_CHECKING:
-    from citadels_core.packs import Loaded
+from citadels_dsl.reports.render import render
 
 
 @frozen(kw_only=True)
 class SoundPack:
     """A pack without errors; ``loaded`` also has the packs that it requires."""
 
-    loaded: "Loaded"
+    loaded: Loaded
     opened: OpenedPack
     manifest: Manifest
     module: Module
@@ -41,11 +43,6 @@ def found(named: str) -> Iterator[tuple[Path, Package | None]]:
         CommandError: there is no such pack.
         PackProblemsError: the package is damaged or cannot be unpacked.
     """
-    from contextlib import ExitStack
-    from tempfile import TemporaryDirectory
-
-    from citadels_core.packs.installing.install import read_file, write
-
     package = None
     with ExitStack() as stack:
         try:
@@ -73,14 +70,10 @@ def sound(folder: Path, package: Package | None = None) -> SoundPack:
     Raises:
         PackProblemsError: the pack has errors; all are listed for a package, which `citadels validate` cannot check.
     """
-    from citadels_core.packs import examine
-
     loaded = examine(folder)
     if loaded.errors and package is None:
         raise unsound(loaded.errors, loaded.sources(), [folder])
     if loaded.errors:
-        from citadels_dsl.reports.render import render
-
         raise PackProblemsError(render(loaded.errors, loaded.sources(), color=False))
     for opened in loaded.packs:
         if opened.folder.resolve() == folder.resolve() and opened.manifest is not None:
@@ -96,6 +89,14 @@ def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
         for one in can
     ]
+
+
+def short_line(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    """Return the text of an option if it is one short line, for a file that others read."""
+    try:
+        return None if text is None else str(A_SHORT_LINE.take(text))
+    except KeyValueError as refusal:
+        raise click.BadParameter(f"it needs {refusal}.") from None
 
 
 def counted(number: int, what: str) -> str:

@@ -1,22 +1,27 @@
 """`citadels pack publish`: add a new version of a pack to an index."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import click
 
+from citadels_core.cli.commands.pack.diff import VersionComparison, compare
+from citadels_core.cli.commands.pack.index_folder import write_index
 from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sound
-from citadels_core.cli.errors import PackProblemsError
+from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_core.cli.commands.pack.diff import VersionComparison
-    from citadels_core.packs.indexes.building import IndexBuild
-    from citadels_core.packs.installing.archive import Package
-    from citadels_core.packs.manifest.manifest import Manifest
+from citadels_core.packs.finding.discovery import is_there, read_file
+from citadels_core.packs.indexes.building import IndexBuild, by_id, read_earlier, read_packages, unpacked
+from citadels_core.packs.indexes.dependents import broken_dependents
+from citadels_core.packs.indexes.index_files import IndexFileError
+from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError
+from citadels_core.packs.installing.install import package_of
+from citadels_core.packs.manifest.keys import A_LINE, KeyValueError
+from citadels_core.packs.manifest.manifest import Manifest
+from citadels_core.packs.manifest.requirements import version
 
 MOST_NOTES = 40
 """The maximum number of changes that an index lists for a version."""
@@ -39,39 +44,44 @@ MOST_NOTES = 40
     type=click.Path(path_type=Path),
     help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
 )
+@click.option(
+    "--note",
+    "own",
+    metavar="TEXT|FILE",
+    multiple=True,
+    help="A note for players in front of the changes that the command finds, or a text file with a note in each line. "
+    "Can be repeated.",
+)
 @click.option("--yes", is_flag=True, help="Publish even if other packs stop working.")
 @format_option
-def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: bool) -> None:
+def command(pack: str, folder: Path, key: Path | None, own: tuple[str, ...], format_: str, *, yes: bool) -> None:
     """Add a new version of a pack to an index.
 
     PACK is the folder of a pack, the current folder by default, or its id. The command adds the package to the
-    index, with the changes since the version before, as `citadels pack diff` finds them. Put the folder on your web
-    host afterwards.
+    index, with your notes and the changes since the version before, as `citadels pack diff` finds them. Put the
+    folder on your web host afterwards.
 
     Exit code 1: the pack has errors, its version number is too low, or other packs of the index stop working;
     nothing is written.
     """
-    from citadels_core.cli.commands.pack.index_folder import write_index
-    from citadels_core.packs.indexes.building import read_earlier
-    from citadels_core.packs.indexes.index_files import IndexFileError
-    from citadels_core.packs.installing.archive import SUFFIX, PackageError
-    from citadels_core.packs.installing.install import package_of
-
+    own_notes = _own_notes(own)
     with found(pack) as (place, given):
         new = sound(place, given)
         try:
             package = package_of(new.loaded, place)
             earlier = read_earlier(folder)
+            inner = _packages(earlier, folder)
+            packages = list(read_packages(inner).values())
         except (PackageError, IndexFileError) as refusal:
             raise PackProblemsError(f"{pack} is not published: {refusal}.") from None
     manifest = package.manifest
     _refuse_published(package, earlier)
-    compared = _compared(new, earlier, folder)
-    broken = _broken(package, earlier, folder)
+    compared = _compared(new, earlier, packages)
+    broken = _broken(package, earlier, packages)
     if broken and not yes:
         raise PackProblemsError(f"{manifest.id} is not published: {'; '.join(broken)}; --yes publishes it.")
-    notes = [] if compared is None else [f"{one.kind} {one.name}: {one.what}" for one in compared.changes][:MOST_NOTES]
-    inner = _packages(earlier, folder)
+    changes = compared.changes if compared is not None else ()
+    notes = [*own_notes, *(f"{one.kind} {one.name}: {one.what}" for one in changes)][:MOST_NOTES]
     name = f"{manifest.id}-{manifest.version}{SUFFIX}"
     index = write_index(inner, folder, added={name: (package, notes)}, key=key)
     if format_ == "json":
@@ -86,7 +96,29 @@ def command(pack: str, folder: Path, key: Path | None, format_: str, *, yes: boo
     click.echo(f"published {manifest.id} {manifest.version} ({size}) in {visible(folder.as_posix())}")
 
 
-def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
+def _own_notes(given: tuple[str, ...]) -> list[str]:
+    """Return the notes of the user: texts, and the lines of text files that are not empty.
+
+    Raises:
+        CommandError: a file cannot be read, or a note has invisible characters.
+    """
+    notes = []
+    for one in given:
+        try:
+            lines = read_file(Path(one)).decode().splitlines() if is_there(Path(one)) else [one]
+            notes += [str(A_LINE.take(line.strip())) for line in lines if line.strip()]
+        except OSError as refusal:
+            raise CommandError(
+                f"The notes in {one} cannot be read: {refusal.strerror or 'it is not a file'}."
+            ) from None
+        except UnicodeDecodeError:
+            raise CommandError(f"The notes in {one} cannot be read: it is not a UTF-8 text file.") from None
+        except KeyValueError as refusal:
+            raise CommandError(f"--note needs {refusal}.") from None
+    return notes
+
+
+def _refuse_published(package: Package, earlier: IndexBuild) -> None:
     """Refuse a version that the index has."""
     manifest = package.manifest
     history = earlier.histories.get(manifest.id)
@@ -98,17 +130,12 @@ def _refuse_published(package: "Package", earlier: "IndexBuild") -> None:
             )
 
 
-def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionComparison | None":
+def _compared(new: SoundPack, earlier: IndexBuild, packages: Sequence[Package]) -> VersionComparison | None:
     """Compare a pack with the newest lower version that is not yanked; return None if there is none.
 
     Raises:
         PackProblemsError: the version number is too low.
     """
-    from citadels_core.cli.commands.pack.diff import compare
-    from citadels_core.packs.indexes.building import by_id, read_packages, unpacked
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.manifest.requirements import version
-
     manifest = new.manifest
     history = earlier.histories.get(manifest.id)
     if history is None:
@@ -119,11 +146,10 @@ def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionCo
         raise _too_low(manifest, f"all versions in the index are higher, such as {history.versions[-1].version}")
     before = max(lower, key=lambda entry: (not entry.yanked, version(entry.version)))
     try:
-        packages = read_packages(_packages(earlier, folder))
-        old = next((one for one in packages.values() if one.sha256 == before.sha256), None)
+        old = next((one for one in packages if one.sha256 == before.sha256), None)
         if old is None:
             return None
-        with unpacked(old, by_id(packages.values())) as place:
+        with unpacked(old, by_id(packages)) as place:
             compared = compare(sound(place, old), new)
     except PackageError as refusal:
         raise PackProblemsError(f"{manifest.id} is not published: {refusal}.") from None
@@ -133,26 +159,18 @@ def _compared(new: SoundPack, earlier: "IndexBuild", folder: Path) -> "VersionCo
     return compared
 
 
-def _broken(package: "Package", earlier: "IndexBuild", folder: Path) -> list[str]:
+def _broken(package: Package, earlier: IndexBuild, packages: Sequence[Package]) -> list[str]:
     """Return which packs of the index a new version breaks, each as a sentence with the first error."""
-    from citadels_core.packs.indexes.building import read_packages
-    from citadels_core.packs.indexes.dependents import broken_dependents
-    from citadels_core.packs.installing.archive import PackageError
-
     yanked = {one.sha256 for history in earlier.histories.values() for one in history.versions if one.yanked}
-    try:
-        packages = read_packages(_packages(earlier, folder)).values()
-        broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
-    except PackageError as refusal:
-        raise PackProblemsError(f"{package.manifest.id} is not published: {refusal}.") from None
+    broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
     return [f"{one.id} would not work with it ({one.reason})" for one in broken]
 
 
-def _too_low(manifest: "Manifest", why: str) -> PackProblemsError:
+def _too_low(manifest: Manifest, why: str) -> PackProblemsError:
     return PackProblemsError(f"{manifest.id} is not published: version {manifest.version} is too low, because {why}.")
 
 
-def _packages(earlier: "IndexBuild", folder: Path) -> Path:
+def _packages(earlier: IndexBuild, folder: Path) -> Path:
     """Return the folder of the packages of an index: where the index has its first relative address."""
     for history in earlier.histories.values():
         for entry in history.versions:

@@ -2,7 +2,11 @@
 
 import click
 
+from citadels_core.cli.commands.pack.installation import tell_left
 from citadels_core.cli.errors import PackProblemsError
+from citadels_core.model.listing import listed
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.install import packs, remove
 
 
 @click.command("remove")
@@ -14,11 +18,6 @@ def command(id_: str, *, yes: bool) -> None:
     ID is the id of an installed pack from `citadels pack list`. The command never removes official packs, or folders
     that `citadels pack install` did not create.
     """
-    from citadels_core.cli.commands.pack.installation import tell_left
-    from citadels_core.model.listing import listed
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.install import packs, remove
-
     needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
     if needed and not yes:
         raise PackProblemsError(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")

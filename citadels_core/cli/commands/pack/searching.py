@@ -1,14 +1,15 @@
 """`citadels pack search`: search for packs in the indexes."""
 
-from typing import TYPE_CHECKING
-
 import click
 
+from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
 from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
-
-if TYPE_CHECKING:
-    from citadels_core.packs.indexes.index_files import SearchEntry
+from citadels_core.model.escape import visible
+from citadels_core.model.suggest import phrase
+from citadels_core.packs.indexes.index_files import SearchEntry
+from citadels_core.packs.installing.install_records import read_records
 
 MOST_SHOWN = 50
 """The maximum number of packs that are shown as text."""
@@ -25,11 +26,6 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     one, all packs. A list that is
     younger than 10 minutes is not downloaded again.
     """
-    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
-    from citadels_core.cli.terminal.columns import Row, show
-    from citadels_core.model.escape import visible
-    from citadels_core.packs.installing.install_records import read_records
-
     asked = [word.casefold() for word in words]
     with indexes(origin, fresh=False) as reader:
         refuse_no_index(reader)
@@ -39,6 +35,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
             for entry in reader.index(source).packs
             if _fits(entry, asked)
         ]
+        meant = phrase(reader.near(" ".join(words))) if words and not found else None
     found.sort(key=lambda pair: _rank(pair[1], asked))
     records = read_records()
     rows: list[Row] = [
@@ -56,18 +53,19 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     if format_ == "json":
         print_json({"packs": rows})
     elif not rows:
-        click.echo(f"No pack has {' and '.join(words)}." if words else "The indexes have no packs.")
+        none = f"No pack has {visible(' and '.join(words))}" if words else "The indexes have no packs"
+        click.echo(f"{none}; {meant}" if meant is not None else f"{none}.")
     else:
         show({"packs": rows[:MOST_SHOWN]}, titled=False)
         if len(rows) > MOST_SHOWN:
             click.echo(f"and {len(rows) - MOST_SHOWN:,} more: search for more words")
 
 
-def _fits(entry: "SearchEntry", words: list[str]) -> bool:
+def _fits(entry: SearchEntry, words: list[str]) -> bool:
     text = "\n".join((entry.id, entry.title, entry.description or "", *entry.authors, *entry.tags)).casefold()
     return all(word in text for word in words)
 
 
-def _rank(entry: "SearchEntry", words: list[str]) -> tuple[bool, bool, str]:
+def _rank(entry: SearchEntry, words: list[str]) -> tuple[bool, bool, str]:
     """Return the sort key of a pack: ids that are a word, then ids that begin with one, then the others."""
     return entry.id not in words, not entry.id.startswith(tuple(words)), entry.id

@@ -4,10 +4,16 @@ from pathlib import Path
 
 import click
 
+from citadels_core.cli.commands.pack.index_access import index_named
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
+from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.packs.indexes.client import Client
+from citadels_core.packs.indexes.index_reader import IndexReader, IndexReadError
+from citadels_core.packs.indexes.index_sources import SourceError, make_source, save_sources, sources
+from citadels_core.packs.indexes.signature import SignatureError, public_key
 
 
 @click.group("source")
@@ -34,11 +40,6 @@ def add(name: str, address: str, key: Path | None) -> None:
     NAME is a word that you choose. URL is the address of the folder with index.json; it must begin with https, or with
     http for a server on this computer.
     """
-    from citadels_core.packs.indexes.client import Client
-    from citadels_core.packs.indexes.index_reader import IndexReader, IndexReadError
-    from citadels_core.packs.indexes.index_sources import SourceError, make_source, save_sources, sources
-    from citadels_core.packs.indexes.signature import SignatureError, public_key
-
     try:
         there = sources()
         if any(one.name == name for one in there):
@@ -62,9 +63,6 @@ def add(name: str, address: str, key: Path | None) -> None:
 @format_option
 def list_(format_: str) -> None:
     """List the indexes of packs, in the order in which they are asked."""
-    from citadels_core.cli.terminal.columns import Row, show
-    from citadels_core.packs.indexes.index_sources import SourceError, sources
-
     try:
         there = sources()
     except SourceError as refusal:
@@ -82,9 +80,6 @@ def list_(format_: str) -> None:
 @click.argument("name", metavar="NAME")
 def remove(name: str) -> None:
     """Remove an index of packs; packs that were installed from it stay."""
-    from citadels_core.cli.commands.pack.index_access import index_named
-    from citadels_core.packs.indexes.index_sources import SourceError, save_sources, sources
-
     try:
         there = sources()
         gone = index_named(name, there)

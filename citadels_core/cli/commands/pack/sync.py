@@ -1,18 +1,24 @@
 """`citadels pack sync`: install the packs that a lock file pins."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
+from citadels_core.cli.commands.pack.deliveries import Delivery, examined
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.commands.pack.install import refuse_option
+from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
-
-if TYPE_CHECKING:
-    from citadels_core.model.pack_pins import PackPin
-    from citadels_core.packs.resolving.lock import Lock
+from citadels_core.model.pack_pins import PackPin
+from citadels_core.packs.finding.discovery import is_pack, read_folder
+from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
+from citadels_core.packs.indexes.index_reader import download
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.loading.opening import LOCK, content_hash
+from citadels_core.packs.resolving.lock import Lock, read_lock
 
 
 @click.command("sync")
@@ -28,14 +34,6 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     already stay. The others are downloaded from the addresses in the lock file; a package whose hash differs from the
     locked one is refused. A later installed version is replaced.
     """
-    from attrs import evolve
-
-    from citadels_core.cli.commands.pack.index_access import indexes
-    from citadels_core.cli.commands.pack.installation import Delivery, consent, deliver, failed
-    from citadels_core.packs.indexes.index_reader import download
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.loading.opening import LOCK
-
     allowed = evolve(consent(refuse, yes=yes, format_=format_), older=True)
     place = file or pack / LOCK
     lock = _read(place)
@@ -43,10 +41,9 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     if lost := [pin for pin in absent if pin.id not in lock.records]:
         raise PackProblemsError(
             f"Nothing is installed: {lost[0].id} {lost[0].version} is not there as it was locked, and {place} has no "
-            "address for it."
+            "address for it. Put its folder beside this one, or lock it again after installing it from an index."
         )
     with indexes() as reader:
-        names = {source.address: source.name for source in reader.sources}
         deliveries = []
         try:
             for pin in absent:
@@ -54,8 +51,10 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
                 package = download(reader.client, record, f"{pin.id} {pin.version}")
                 if (package.manifest.id, package.manifest.version) != (pin.id, pin.version):
                     raise PackageError(f"the package at {record.address} is not {pin.id} {pin.version}")
-                origin = names.get(record.index or "", "its address")
+                kept = record.sha256 in reader.client.from_cache
+                origin = "the cache of downloads" if kept else record.address or ""
                 deliveries.append(Delivery(package=package, record=record, origin=origin))
+            deliveries = examined(deliveries)
         except PackageError as refusal:
             raise failed("Nothing is installed", refusal) from None
     if deliveries or format_ == "json":
@@ -64,21 +63,15 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
         click.echo(f"{counted(len(lock.packs), 'pack')} as locked in {place.as_posix()}")
 
 
-def _read(place: Path) -> "Lock":
-    from citadels_core.packs.resolving.lock import Lock, read_lock
-
+def _read(place: Path) -> Lock:
     lock = read_lock(place)
     if not isinstance(lock, Lock):
         raise CommandError(f"{place.as_posix()} cannot be used: {lock.message}.")
     return lock
 
 
-def _is_there(pin: "PackPin", pack: Path) -> bool:
+def _is_there(pin: PackPin, pack: Path) -> bool:
     """Return whether a pack can be found with the version and the content that are locked."""
-    from citadels_core.packs.finding.discovery import is_pack, read_folder
-    from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
-    from citadels_core.packs.loading.opening import content_hash
-
     beside = pack.resolve().parent / pin.id
     near = [look(beside, PackOrigin.BESIDE)] if is_pack(beside) else []
     found = [one for one in near if isinstance(one, FoundPack)] + list(Shelves().of(pin.id))

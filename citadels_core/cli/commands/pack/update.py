@@ -2,10 +2,18 @@
 
 import click
 
-from citadels_core.cli.commands.pack.install import refuse_option
+from citadels_core.cli.commands.pack.deliveries import obtain
+from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.install import refuse_option, tell_there
+from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.commands.pack.updates import tell_missing
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
+from citadels_core.packs.indexes.choosing import InstallRequest
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.install import packs
+from citadels_core.packs.installing.install_records import read_records
+from citadels_core.packs.manifest.requirements import Requirement
 
 
 @click.command("update")
@@ -19,15 +27,6 @@ def command(names: tuple[str, ...], refuse: tuple[str, ...], format_: str, *, ye
     NAME is the id of an installed pack; without one, all packs that were installed from an index are updated. The
     command chooses the newest versions that fit together, and works like `citadels pack install` otherwise.
     """
-    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
-    from citadels_core.cli.commands.pack.install import fetch, tell_there
-    from citadels_core.cli.commands.pack.installation import consent, deliver, failed
-    from citadels_core.packs.indexes.choosing import InstallRequest, plan
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.install import packs
-    from citadels_core.packs.installing.install_records import read_records
-    from citadels_core.packs.manifest.requirements import Requirement
-
     allowed = consent(refuse, yes=yes, format_=format_)
     there = {pack.manifest.id for pack in packs()}
     if absent := sorted(set(names) - there):
@@ -37,14 +36,13 @@ def command(names: tuple[str, ...], refuse: tuple[str, ...], format_: str, *, ye
     with indexes() as reader:
         refuse_no_index(reader)
         try:
-            chosen = plan(InstallRequest(names=[Requirement(id_) for id_ in wanted]), reader)
-            deliveries = fetch(chosen, reader)
+            chosen, deliveries = obtain(InstallRequest(names=[Requirement(id_) for id_ in wanted]), reader)
         except PackageError as refusal:
             raise failed("Nothing is updated", refusal) from None
     if deliveries or format_ == "json":
         deliver(deliveries, "Nothing is updated", allowed, format_)
     elif names:
         tell_there(chosen.there, format_)
-    else:
+    elif not chosen.passed:
         click.echo("All packs from indexes have their newest versions.")
     tell_missing()

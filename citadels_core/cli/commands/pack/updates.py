@@ -1,18 +1,17 @@
 """`citadels pack outdated`: list installed packs that have newer versions in their indexes."""
 
-from typing import TYPE_CHECKING
-
 import click
 
+from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-
-if TYPE_CHECKING:
-    from citadels_core.packs.indexes.index_reader import IndexReader
-    from citadels_core.packs.installing.install import InstalledPack
-    from citadels_core.packs.installing.install_records import InstallRecord
+from citadels_core.packs.finding.shelves import PackOrigin, Shelves
+from citadels_core.packs.indexes.index_reader import IndexReader
+from citadels_core.packs.installing.install import InstalledPack, packs
+from citadels_core.packs.installing.install_records import InstallRecord, read_records
+from citadels_core.packs.manifest.requirements import newest_first, version
 
 
 @click.command("outdated")
@@ -23,10 +22,6 @@ def command(format_: str) -> None:
     The list also has installed versions that were yanked: withdrawn by their publisher. Packs that were installed from
     files are left out. `citadels pack update` installs the newer versions.
     """
-    from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
-    from citadels_core.packs.installing.install import packs
-    from citadels_core.packs.installing.install_records import read_records
-
     records = read_records()
     with indexes() as reader:
         refuse_no_index(reader)
@@ -46,8 +41,6 @@ def command(format_: str) -> None:
 
 def tell_missing() -> None:
     """Report which packs are missing that installed packs require."""
-    from citadels_core.packs.finding.shelves import PackOrigin, Shelves
-
     shelves = Shelves()
     for pack in shelves.all():
         for requirement in pack.manifest.requires if pack.origin is PackOrigin.USER and pack.manifest else ():
@@ -57,9 +50,7 @@ def tell_missing() -> None:
                 click.echo(visible(said), err=True)
 
 
-def _row(reader: "IndexReader", pack: "InstalledPack", record: "InstallRecord") -> Row | None:
-    from citadels_core.packs.manifest.requirements import newest_first, version
-
+def _row(reader: IndexReader, pack: InstalledPack, record: InstallRecord) -> Row | None:
     manifest = pack.manifest
     source = next((one for one in reader.sources if one.address == record.index), None)
     history = reader.history(source, manifest.id) if source is not None else None
@@ -67,13 +58,13 @@ def _row(reader: "IndexReader", pack: "InstalledPack", record: "InstallRecord") 
         return None
     there = version(manifest.version)
     later = [one.version for one in history.versions if not one.yanked and version(one.version) > there]
-    yanked = any(one.yanked and one.version == manifest.version for one in history.versions)
-    if not later and not yanked:
+    remark = next((one.remark for one in history.versions if one.version == manifest.version), "")
+    if not later and not remark:
         return None
     return {
         "id": manifest.id,
         "version": manifest.version,
         "newest": max(later, key=newest_first, default=""),
         "index": source.name,
-        "remarks": "yanked" if yanked else "",
+        "remarks": visible(remark),
     }

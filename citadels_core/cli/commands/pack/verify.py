@@ -1,15 +1,13 @@
 """`citadels pack verify`: check that installed packs have not been changed."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
-
-if TYPE_CHECKING:
-    from citadels_core.packs.installing.install import InstalledPack
+from citadels_core.packs.installing.archive import PackageError
+from citadels_core.packs.installing.install import InstalledPack, package_of_installed, packs
+from citadels_core.packs.installing.install_records import read_records
 
 
 @click.command("verify")
@@ -22,9 +20,6 @@ def command(format_: str) -> None:
 
     Exit code 1: a pack has been changed.
     """
-    from citadels_core.packs.installing.install import packs
-    from citadels_core.packs.installing.install_records import read_records
-
     records = read_records()
     found: dict[str, str] = {}
     for pack in packs():
@@ -48,11 +43,8 @@ def command(format_: str) -> None:
         raise SystemExit(1)
 
 
-def _hash(pack: "InstalledPack") -> str | None:
+def _hash(pack: InstalledPack) -> str | None:
     """Return the hash of the package of an installed pack, or None if its files cannot be a package."""
-    from citadels_core.packs.installing.archive import PackageError
-    from citadels_core.packs.installing.install import package_of_installed
-
     try:
         return package_of_installed(pack).sha256
     except PackageError:
