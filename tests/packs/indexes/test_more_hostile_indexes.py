@@ -1,7 +1,6 @@
 """Test attacks of an index on what it says twice, later or about other packs, and damage in the cache."""
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -108,7 +107,7 @@ def test_an_address_that_looks_like_this_computer_is_not_asked(
     assert "inn 1.0 cannot be downloaded" in refused(citadels, "pack", "install", "inn")
 
 
-@pytest.mark.parametrize("head", ['"x"', "1e300", "-1e300", "NaN", "null", "[]", str(time.time() + 1e9)])
+@pytest.mark.parametrize("head", ['"x"', "1e300", "-1e300", "NaN", "null", "[]", "9e9"])
 def test_a_wrong_date_in_the_cache_is_harmless(
     head: str, server: IndexServer, citadels: Run, cache_folder: Path
 ) -> None:
