@@ -16,7 +16,9 @@ Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
-def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def citadels(
+    tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
     """Run a command in an empty folder and return its exit code and output."""
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
