@@ -327,6 +327,45 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
         assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
 
 
+def test_the_worth_of_a_card_is_measured_while_the_card_is_written(
+    workshop: str, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = opened(new_page(1440, 900), workshop)
+    box = page.get_by_role("region", name="Is it too strong?")
+    box.get_by_role("button", name="Measure it").focus()
+    page.keyboard.press("Enter")
+    interval = box.locator(".interval")
+    interval.wait_for()
+    first = interval.bounding_box()["width"]
+    page.wait_for_function("first => document.querySelector('.interval').offsetWidth < first - 2", arg=first)
+    assert "So far: " in box.inner_text()
+    for width in (360, 900, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            box.screenshot(path=pictures / f"workshop-worth-{width}-{scheme}.png")
+    page.locator(EDITOR).click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("# A note")
+    page.wait_for_timeout(500)
+    box.get_by_role("button", name="Stop").wait_for()  # a note changes no card
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("4")
+    box.get_by_text("The text of the card has changed, so it was stopped.").wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
+        assert findings(page) == [], scheme
+    box.get_by_role("button", name="Measure the new text").click()
+    box.get_by_role("button", name="Stop").click()
+    box.get_by_text("You stopped it.").wait_for()
+
+
 def test_the_share_dialog_says_which_files_a_link_leaves_out(
     workshop: str, new_page: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ import { Scenarios } from "./scenarios.js";
 import { ShareDialog } from "./share_dialog.js";
 import { StartDialog } from "./start_dialog.js";
 import { Trial } from "./trial.js";
+import { WorthBox } from "./worth.js";
 import { theme, turnTheme } from "../../../serve/web/view/theme.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
@@ -53,6 +54,7 @@ export function App({ workshop }) {
         <${Says} card=${card} />
         <${Scenarios} workshop=${workshop} play=${play} />
         <${Trial} workshop=${workshop} play=${play} />
+        <${WorthBox} workshop=${workshop} />
       </div>
     </main>
     ${open === "start" && html`<${StartDialog} workshop=${workshop} close=${close} />`}
