@@ -65,15 +65,17 @@ class Client:
     date of the file. ``requests`` is the number of requests.
     """
 
-    def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0) -> None:
+    def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0, all_seconds: float = MOST_SECONDS) -> None:
         """Make a client.
 
         Args:
             wait: how many seconds the client waits for a connection, or for the next part of an answer.
             most_seconds: how many seconds a whole download may take.
+            all_seconds: how many seconds all downloads together may take.
         """
         self.wait = wait
         self.most_seconds = most_seconds
+        self.all_seconds = all_seconds
         self.offline: dict[str, str] = {}
         self.requests = 0
         self._end: float | None = None
@@ -204,7 +206,7 @@ class Client:
             task.close()
             raise
 
-        self._end = self._end or time.monotonic() + MOST_SECONDS
+        self._end = self._end or time.monotonic() + self.all_seconds
         left = self._end - time.monotonic()
         seconds, what = min((self.most_seconds, "it"), (left, "all downloads together"))
 
@@ -213,7 +215,7 @@ class Client:
                 async with asyncio.timeout(seconds):
                     return await task
             except TimeoutError:
-                limit = self.most_seconds if what == "it" else MOST_SECONDS
+                limit = self.most_seconds if what == "it" else self.all_seconds
                 raise ConnectionFailedError(f"{what} took longer than {limit:g} seconds") from None
 
         return runner.run(within())

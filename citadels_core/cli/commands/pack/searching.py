@@ -1,14 +1,9 @@
 """`citadels pack search`: search for packs in the indexes."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
-
-if TYPE_CHECKING:
-    from citadels_core.packs.indexes.index_files import SearchEntry
 
 MOST_SHOWN = 50
 """The maximum number of packs that are shown as text."""
@@ -28,18 +23,12 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
     from citadels_core.cli.terminal.columns import Row, show
     from citadels_core.model.escape import visible
+    from citadels_core.packs.indexes.searching import search
     from citadels_core.packs.installing.install_records import read_records
 
-    asked = [word.casefold() for word in words]
     with indexes(origin, fresh=False) as reader:
         refuse_no_index(reader)
-        found = [
-            (source.name, entry)
-            for source in reader.sources
-            for entry in reader.index(source).packs
-            if _fits(entry, asked)
-        ]
-    found.sort(key=lambda pair: _rank(pair[1], asked))
+        found = search(((source, reader.index(source)) for source in reader.sources), words)
     records = read_records()
     rows: list[Row] = [
         {
@@ -48,10 +37,10 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
             "title": visible(entry.title),
             "authors": visible(", ".join(entry.authors)),
             "bytes": entry.size,
-            "index": index,
+            "index": source.name,
             "installed": records[entry.id].version if entry.id in records else "",
         }
-        for index, entry in found
+        for source, entry in found
     ]
     if format_ == "json":
         print_json({"packs": rows})
@@ -61,13 +50,3 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
         show({"packs": rows[:MOST_SHOWN]}, titled=False)
         if len(rows) > MOST_SHOWN:
             click.echo(f"and {len(rows) - MOST_SHOWN:,} more: search for more words")
-
-
-def _fits(entry: "SearchEntry", words: list[str]) -> bool:
-    text = "\n".join((entry.id, entry.title, entry.description or "", *entry.authors, *entry.tags)).casefold()
-    return all(word in text for word in words)
-
-
-def _rank(entry: "SearchEntry", words: list[str]) -> tuple[bool, bool, str]:
-    """Return the sort key of a pack: ids that are a word, then ids that begin with one, then the others."""
-    return entry.id not in words, not entry.id.startswith(tuple(words)), entry.id
