@@ -113,7 +113,10 @@ ADDRESSES: Final = (
         path="/api/index",
         about="Search for packs in the indexes that `--index` allows.",
         response=FoundPacks,
-        query={"words": "words that the id, title, description, authors and tags of a pack contain"},
+        query={
+            "words": "words that the id, title, description, authors and tags of a pack contain; without it, only the "
+            "names of the indexes are sent"
+        },
     ),
     Address(
         method="GET",

@@ -124,10 +124,11 @@ class Endpoints:
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def search_packs(self, request: Request) -> Response:
-        """Return the packs of the allowed indexes that contain all words of ``?words=``; none without an index."""
-        if self._desk.indexed is None:
-            return answer(plain(FoundPacks(indexes=(), packs=())))
-        return answer(plain(await self._asked(self._indexed.search, request.query_params.get("words", ""))))
+        """Return the packs of the allowed indexes that contain all words of ``?words=``; only their names without."""
+        words, indexed = request.query_params.get("words"), self._desk.indexed
+        if words is None or indexed is None:
+            return answer(plain(FoundPacks(indexes=() if indexed is None else indexed.names, packs=())))
+        return answer(plain(await self._asked(indexed.search, words)))
 
     async def describe_pack(self, request: Request) -> Response:
         """Return the hash and the capabilities of a pack of an allowed index."""

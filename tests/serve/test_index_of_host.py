@@ -118,12 +118,13 @@ def test_an_index_that_does_not_answer_delays_no_table(index: IndexServer, tmp_p
 
         def search() -> None:
             with suppress(OSError):  # the server ends meanwhile
-                answers.append(ask(server.url, "/api/index")[1]["code"])
+                answers.append(ask(server.url, "/api/index?words=x")[1]["code"])
 
         asking = [Thread(target=search) for _ in range(INDEX_CALLS + 2)]
         for thread in asking:
             thread.start()
         time.sleep(0.5)
+        assert ask(server.url, "/api/index")[1] == {"indexes": ["club"], "packs": []}
         begun = time.monotonic()
         assert ask(server.url, "/api/tables", {"setup": {"edition": "classic2016", "seats": 4}})[0] == 201
         assert time.monotonic() - begun < 5
