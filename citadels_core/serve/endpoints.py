@@ -124,7 +124,7 @@ class Endpoints:
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def search_packs(self, request: Request) -> Response:
-        """Return the packs of the allowed indexes that contain all words of ``?words=``; only their names without."""
+        """Return the packs of the allowed indexes with all ``?words=``; without it, the names of the indexes."""
         words, indexed = request.query_params.get("words"), self._desk.indexed
         if words is None or indexed is None:
             return answer(plain(FoundPacks(indexes=() if indexed is None else indexed.names, packs=())))

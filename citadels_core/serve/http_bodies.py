@@ -93,7 +93,7 @@ class IndexedPack:
     """The SHA-256 of the package; None in the answer to a search."""
     capabilities: tuple[str, ...] | None = None
     """What the pack can do to a game, as the index says; None in the answer to a search."""
-    requires: tuple[str, ...] = ()
+    brings: tuple[str, ...] = ()
     """The ids of other packs that come with it; empty in the answer to a search."""
 
 

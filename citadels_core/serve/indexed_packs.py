@@ -1,4 +1,4 @@
-"""Offer packs of the host's indexes: search for them, and fetch those that players choose, within limits."""
+"""Search the indexes that the host allows, and fetch the packs that players choose, within limits."""
 
 import logging
 import shutil
@@ -11,19 +11,17 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from citadels_core.model.errors import ContentError
-from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.atomic_write import write_whole
-from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.indexes.choosing import GivenPackage, InstallRequest, plan
 from citadels_core.packs.indexes.client import Client, DownloadError
-from citadels_core.packs.indexes.index_files import PackHistory, PackIndex
+from citadels_core.packs.indexes.index_files import PackIndex
 from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader, IndexReadError
 from citadels_core.packs.indexes.index_sources import IndexSource
-from citadels_core.packs.indexes.searching import search
+from citadels_core.packs.indexes.pack_search import search
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
 from citadels_core.packs.installing.install import read_file, refuse_large, write
 from citadels_core.packs.installing.install_records import InstallRecord
-from citadels_core.packs.manifest.requirements import Requirement, is_id, newest_first
+from citadels_core.packs.manifest.requirements import Requirement, is_id
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.http_bodies import FoundPacks, IndexedPack
 from citadels_core.serve.offered_packs import OfferedPacks
@@ -62,12 +60,12 @@ MOST_REMEMBERED: Final = 1_000
 
 
 class IndexedPacks:
-    """The packs of the indexes that the host allows; its methods wait for networks, so one thread calls them."""
+    """The packs of the indexes that the host allows; one thread calls its methods, which may wait."""
 
     def __init__(
         self, sources: Sequence[IndexSource], offered: OfferedPacks, home: Path, limits: Limits | None = None
     ) -> None:
-        """Offer the packs that were fetched before; a pack that cannot be used any more is logged and left out.
+        """Offer the packs that were fetched before; a pack that cannot be used any more is only logged.
 
         Args:
             sources: the indexes that the host allows.
@@ -123,19 +121,19 @@ class IndexedPacks:
             Refused: no index has the pack, or an index cannot be read.
         """
         with self._reading() as reader:
-            history, version = self._newest(reader, id_)
-        entry = version.entry
+            *others, version = self._chosen(reader, id_)
+            history, entry = reader.history(version.source, id_), version.entry
         return IndexedPack(
             id=id_,
-            title=history.title,
+            title=history.title if history is not None else id_,
             version=entry.version,
-            description=history.description or "",
-            authors=history.authors,
+            description=(history and history.description) or "",
+            authors=history.authors if history is not None else (),
             index=version.source.name,
             size=entry.size,
             sha256=entry.sha256,
             capabilities=entry.capabilities,
-            requires=tuple(one.id for one in entry.requires if one.id not in official()),
+            brings=tuple(one.id for one in others),
         )
 
     def fetch(self, id_: str, sha256: str) -> PackView:
@@ -147,19 +145,16 @@ class IndexedPacks:
         Raises:
             Refused: the package is another one now, has errors or a refused capability, or is beyond the limits.
         """
-        if (there := self._offered.view(id_)) is not None:
+        if (there := self._offered.packs_by_id.get(id_)) is not None:
             return there
         if (why := self._refused.get(sha256)) is not None:
             raise Refused("pack_refused", why)
         with self._reading() as reader:
-            _, version = self._newest(reader, id_)
-            if version.entry.sha256 != sha256:
+            chosen = self._chosen(reader, id_)
+            if chosen[-1].entry.sha256 != sha256:
                 raise Refused("pack_refused", f"The index has another version of {id_} now: look at it again.")
-            kept = self._kept()
-            request = InstallRequest(names=[Requirement(id_, f"=={version.entry.version}")], beside=lambda: kept)
+            self._check_space(chosen)
             try:
-                chosen = [one for one in plan(request, reader).indexed if self._offered.view(one.id) is None]
-                self._check_space(chosen, kept)
                 packages = [reader.package(one) for one in chosen]
             except PackageError as error:
                 raise Refused("pack_refused", _sentence(error)) from None
@@ -171,10 +166,7 @@ class IndexedPacks:
             while len(self._refused) > MOST_REMEMBERED:
                 self._refused.popitem(last=False)
             raise Refused("pack_refused", why) from None
-        found = self._offered.view(id_)
-        if found is None:  # it is installed already, so that the index need not be asked
-            raise Refused("pack_refused", f"The host has installed {id_}, but does not offer it.")
-        return found
+        return self._offered.packs_by_id[id_]
 
     def _lists(self) -> Iterator[tuple[IndexSource, PackIndex]]:
         for source in self._sources:
@@ -185,17 +177,19 @@ class IndexedPacks:
                 self._known[source.name] = time.monotonic(), index
             yield source, index
 
-    def _newest(self, reader: IndexReader, id_: str) -> tuple[PackHistory, IndexedVersion]:
-        """Return the newest version of a pack that this SDK can read and that was not yanked."""
-        found = reader.find(id_) if is_id(id_) and id_ not in official() else None
-        if found is None:
-            raise Refused("pack_refused", f"No index of this server has the pack {id_[:40]}.")
-        source, history = found
-        sound = [one for one in history.versions if one.language <= LANGUAGE_VERSION and not one.yanked]
-        if not sound:
-            raise Refused("pack_refused", f"The index {source.name} has no version of {id_} for this server.")
-        newest = max(sound, key=lambda one: newest_first(one.version))
-        return history, IndexedVersion(source=source, id=id_, entry=newest)
+    def _chosen(self, reader: IndexReader, id_: str) -> list[IndexedVersion]:
+        """Return the newest version of a pack, after the packs that it requires and the server lacks."""
+        if not is_id(id_):
+            raise Refused("pack_refused", "A pack has an id of small letters, digits and underscores.")
+        kept = self._kept()
+        try:
+            found = plan(InstallRequest(names=[Requirement(id_)], beside=lambda: kept), reader).indexed
+        except PackageError as error:
+            raise Refused("pack_refused", _sentence(error)) from None
+        new = [one for one in found if one.id not in self._offered.packs_by_id]
+        if not any(one.id == id_ for one in new):
+            raise Refused("pack_refused", f"The host of this server has {id_} already, installed or offered.")
+        return sorted(new, key=lambda one: one.id == id_)
 
     @contextmanager
     def _reading(self) -> Iterator[IndexReader]:
@@ -218,13 +212,16 @@ class IndexedPacks:
             for one in packages
         ]
 
-    def _check_space(self, chosen: Sequence[IndexedVersion], kept: Sequence[GivenPackage]) -> None:
+    def _check_space(self, chosen: Sequence[IndexedVersion]) -> None:
+        kept = self._kept()
         size = sum(one.entry.size for one in chosen) + sum(len(one.package.data) for one in kept)
         if len(kept) + len(chosen) > self._limits.index_packs or size > self._limits.index_bytes:
-            raise PackageError("this server has fetched as many packs as it may; its host can raise the limit")
+            raise Refused(
+                "pack_refused", "This server has as many packs of indexes as it may; its host can raise the limit."
+            )
 
     def _check(self, chosen: Sequence[IndexedVersion], packages: Sequence[Package]) -> None:
-        """Check that packages have no errors, and can do what the index says and nothing that the host refuses.
+        """Check that packages have no errors, and can do what the index says and the host allows.
 
         Raises:
             PackageError: one has errors, or can do something else.
@@ -235,14 +232,14 @@ class IndexedPacks:
             for package in packages:
                 refuse_large(package)
                 write(Path(place) / package.manifest.id, package)
-            can = check_apart([Path(place) / one.id for one in chosen]) if chosen else {}
+            can = check_apart([Path(place) / one.id for one in chosen])
         for one in chosen:
             self._offered.check_refused(one.id, can[one.id])
             if sorted(can[one.id]) != sorted(one.entry.capabilities):
                 raise PackageError(f"the index {one.source.name} does not say truly what {one.id} can do")
 
     def _keep(self, packages: Sequence[Package], asked: str) -> None:
-        """Write packages into the folder of fetched packs, and offer the pack that was asked for with the others.
+        """Write packages into the folder of fetched packs, and offer them.
 
         Raises:
             ContentError: the packs do not fit the official packs; nothing is kept.
@@ -252,8 +249,7 @@ class IndexedPacks:
             for package in packages:
                 shutil.rmtree(self._folder / package.manifest.id, ignore_errors=True)  # of a server that was killed
                 self._unpack(package)
-            if packages:
-                self._offered.add(str(self._folder / asked))
+            self._offered.add(str(self._folder / asked))
             for package in packages:
                 write_whole(self._folder / f"{package.manifest.id}{SUFFIX}", package.data)
         except (ContentError, OSError):

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -110,9 +110,10 @@ class OfferedPacks:
             if capability in can:
                 raise PackageError(f'the pack "{id_}" {capability}, which the host has refused')
 
-    def view(self, id_: str) -> PackView | None:
-        """Return an offered pack; None if it is not offered."""
-        return self._views.get(id_)
+    @property
+    def packs_by_id(self) -> Mapping[str, PackView]:
+        """The offered packs by id."""
+        return self._views
 
     @property
     def packs(self) -> tuple[PackView, ...]:

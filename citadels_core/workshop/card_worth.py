@@ -130,7 +130,7 @@ class CardWorth:
             self._measured.end("You stopped it.")
 
     def as_data(self, now: Catalog) -> dict[str, Any]:
-        """Return the measurement as data for JSON, nothing without one; end it if the text of the card has changed.
+        """Return the measurement as data for JSON; end it if the text of the card has changed.
 
         Args:
             now: the packs as they are now; cards with errors are not in them.

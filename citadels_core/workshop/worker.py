@@ -20,7 +20,12 @@ COLLECT: Final = (400_000, 20, 20)
 
 
 def main(folder: str, turn: str, *, writes: bool) -> None:
-    """Serve one page over the standard streams until the input ends; ``turn`` is the file of the pages' lock."""
+    """Serve one page over the standard streams until the input ends.
+
+    Args:
+        turn: the file of the lock of all pages, of which one at a time measures a card.
+        writes: whether the files are kept.
+    """
     _limit_memory()
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)  # the page need not hear what the library notes
     gc.set_threshold(*COLLECT)

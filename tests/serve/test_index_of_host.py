@@ -56,6 +56,12 @@ def packs_of(index: IndexServer, home: Path, offered: OfferedPacks | None = None
     return IndexedPacks([source], offered or OfferedPacks(), home, Limits(**limits))
 
 
+def bytes_of(index: IndexServer, path: str) -> bytes:
+    data = index.files[path]
+    assert isinstance(data, bytes)
+    return data
+
+
 def kept(home: Path) -> list[str]:
     return sorted(path.name for path in (home / "served").glob("*")) if (home / "served").exists() else []
 
@@ -70,7 +76,7 @@ def test_a_player_searches_sees_what_a_pack_can_do_and_plays_with_it(index: Inde
         assert ask(server.url, "/api/tables", {"setup": setup})[1]["code"] == "no_such_pack"
         _, told = ask(server.url, "/api/index/harbour")
         assert (told["sha256"], told["capabilities"]) == (HARBOUR.sha256, ["uses chance"])
-        assert told["requires"] == ["guild"]
+        assert told["brings"] == ["guild"]
         status, fetched = ask(server.url, "/api/index/harbour", {"sha256": told["sha256"]})
         assert (status, fetched["sha256"], fetched["capabilities"]) == (201, HARBOUR.sha256, ["uses chance"])
         assert {pack["id"] for pack in ask(server.url, "/api/library")[1]["packs"]} == {"guild", "harbour"}
@@ -155,11 +161,11 @@ def test_number_and_size_of_fetched_packs_are_limited(
     index: IndexServer, tmp_path: Path, limit: str, most: int
 ) -> None:
     packs = packs_of(index, tmp_path / "home", **{limit: most})
-    with pytest.raises(Refused, match="as many packs as it may"):
+    with pytest.raises(Refused, match="as many packs of indexes as it may"):
         packs.fetch("harbour", HARBOUR.sha256)
     assert packs.fetch("guild", GUILD.sha256).id == "guild"
     again = packs_of(index, tmp_path / "home", **{limit: most})
-    with pytest.raises(Refused, match="as many packs as it may"):
+    with pytest.raises(Refused, match="as many packs of indexes as it may"):
         again.fetch("harbour", HARBOUR.sha256)
     assert kept(tmp_path / "home") == ["guild", "guild.citpack"]
 
@@ -168,7 +174,7 @@ def test_a_pack_with_errors_is_refused_and_not_checked_twice(
     index: IndexServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = package("wrong", card="district Wrong\n    cost golt\n")
-    history = json.loads(index.files["packs/guild.json"])  # type: ignore[arg-type]
+    history = json.loads(bytes_of(index, "packs/guild.json"))
     (version,) = history["versions"]
     version |= {"sha256": wrong.sha256, "size": len(wrong.data), "url": "wrong.citpack", "address": "wrong.citpack"}
     index.files["packs/wrong.json"] = json.dumps(history | {"id": "wrong"}).encode()
@@ -191,7 +197,7 @@ def test_a_refused_capability_is_refused_and_nothing_is_kept(index: IndexServer,
 
 
 def test_an_index_that_hides_what_a_pack_can_do_is_refused(index: IndexServer, tmp_path: Path) -> None:
-    history = json.loads(index.files["packs/harbour.json"])  # type: ignore[arg-type]
+    history = json.loads(bytes_of(index, "packs/harbour.json"))
     history["versions"][0]["capabilities"] = []
     index.files["packs/harbour.json"] = json.dumps(history).encode()
     with pytest.raises(Refused, match="does not say truly what harbour can do"):

@@ -109,7 +109,7 @@ def balance_reports(
     progress: Progress | None = None,
     portion: int | None = None,
 ) -> Generator[BalanceReport, None, None]:
-    """Measure as ``balance`` does; yield the report so far after each portion of the games, and the full report last.
+    """Measure as ``balance`` does; yield the report so far after each portion, and at last the whole.
 
     A caller that has seen enough stops asking; no more games are played then. After ctrl-C, the last report that was
     yielded has the games so far.

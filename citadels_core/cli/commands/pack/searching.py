@@ -23,7 +23,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
     from citadels_core.cli.terminal.columns import Row, show
     from citadels_core.model.escape import visible
-    from citadels_core.packs.indexes.searching import search
+    from citadels_core.packs.indexes.pack_search import search
     from citadels_core.packs.installing.install_records import read_records
 
     with indexes(origin, fresh=False) as reader:

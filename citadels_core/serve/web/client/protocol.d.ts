@@ -341,7 +341,7 @@ export interface IndexedPack {
   /** What the pack can do to a game, as the index says; null in the answer to a search. */
   capabilities?: string[];
   /** The ids of other packs that come with it; empty in the answer to a search. */
-  requires?: string[];
+  brings?: string[];
 }
 
 /** A request to fetch a pack of an index, for everybody who plays on this server. */

@@ -55,7 +55,7 @@ export function PackSearch({ offered, take }) {
       ${one.description && html`<span class="hint">${one.description}</span>`}
       ${pack?.id !== one.id && html`<button type="button" disabled=${busy} aria-label=${say("pack-look-at", { pack: one.title })} onClick=${() => look(one.id)}>${say("pack-look")}</button>`}
       ${pack?.id === one.id && html`<${PackFacts} pack=${pack} />
-      ${(pack.requires ?? []).length > 0 && html`<span class="hint">${say("pack-brings", { names: listed(pack.requires ?? []) })}</span>`}
+      ${(pack.brings ?? []).length > 0 && html`<span class="hint">${say("pack-brings", { names: listed(pack.brings ?? []) })}</span>`}
       <button type="button" class="main" disabled=${busy} onClick=${() => fetch(pack)}>${say("pack-fetch")}</button>`}
     </li>`)}</ul>
     ${(found?.more ?? 0) > 0 && html`<p class="hint">${say("pack-search-more", { count: found?.more ?? 0 })}</p>`}
