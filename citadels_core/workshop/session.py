@@ -226,17 +226,27 @@ class WorkshopSession:
             self._scenarios.play(loaded.catalog, None if path is None else pack.compiled_name(path))
         return {**self._scenarios.as_data(_paths(pack)), **({"stale": True, "pending": 0} if loaded.errors else {})}
 
-    def sheets(self) -> dict[str, str]:
-        """Return sheets with all cards of the pack, as PDF in base64; nothing where Typst is missing."""
+    def sheets(self, card: str = "", back: bool = False) -> dict[str, str]:
+        """Return sheets with all cards of the pack as PDF in base64; nothing where Typst is missing.
+
+        Args:
+            card: the id of the only card to print, once; empty for all cards, each with its copies.
+            back: whether to print the back of this card.
+        """
         if find_spec("typst") is None:
             return {}
         from citadels_core.pictures.printing import sheets_pdf
 
         drawn = {card["id"]: card["svg"] for card in self.cards() if "stale" not in card}
         cards = self._loaded().catalog.cards
-        fronts = [svg for id_, svg in drawn.items() for _ in range(cards[id_].copies if cards[id_].is_district else 1)]
+        if card:
+            drawn = (
+                {card: back_svg(character=cards[card].is_character) if back else drawn[card]} if card in drawn else {}
+            )
+        copies = {id_: cards[id_].copies if cards[id_].is_district and not card else 1 for id_ in drawn}
+        fronts = [svg for id_, svg in drawn.items() for _ in range(copies[id_])]
         if not fronts:
-            raise WorkshopError("The pack has no cards without errors.")
+            raise WorkshopError("There is no card without errors to print.")
         return {"base64": base64.b64encode(sheets_pdf(fronts)).decode()}
 
     def icons(self, query: str = "") -> list[dict[str, str]]:
@@ -256,7 +266,7 @@ class WorkshopSession:
         return self.tables.of_card(loaded.catalog, card, cost_change, seats)
 
     def random_game(self) -> dict[str, Any]:
-        """Play a whole game at random with the cards of the pack, and return its sentences."""
+        """Open a table with a whole game that was played at random with the cards of the pack."""
         loaded = self._sound()
         return self.tables.random_game(loaded.catalog, self._pack(loaded).id)
 

@@ -308,7 +308,9 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
     page = new_page()
     page.add_init_script("window.print = () => { window.printed = true; };")
     opened(page, workshop)
-    page.get_by_role("button", name="this card").click()
+    page.evaluate(
+        "async () => (await import('./model/printing.js')).print([document.querySelector('.picture svg').outerHTML])"
+    )
     page.locator(".paper img").wait_for(state="attached")
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
@@ -318,13 +320,27 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
     assert page.locator(".paper").count() == 0
-    if find_spec("typst") is None:
-        page.get_by_role("button", name="all cards").click()
-        page.locator(".paper img").nth(1).wait_for(state="attached")
-    else:
-        with page.expect_download() as saved:
-            page.get_by_role("button", name="all cards").click()
-        assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+    for button in ("this card", "all cards"):
+        if find_spec("typst") is None:
+            page.get_by_role("button", name=button).click()
+            page.locator(".paper img").first.wait_for(state="attached")
+            page.evaluate("dispatchEvent(new Event('afterprint'))")
+        else:
+            with page.expect_download() as saved:
+                page.get_by_role("button", name=button).click()
+            assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_game_played_at_random_is_read_at_its_table(
+    workshop: str, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = opened(new_page(1440, 900), workshop)
+    page.get_by_role("button", name="A random game").click()
+    table = page.frame_locator("dialog.play iframe")
+    table.locator(".log details").nth(3).wait_for()
+    page.wait_for_timeout(500)
+    page.screenshot(path=pictures / "workshop-random-game.png")
+    assert table.locator(".log details").count() > 20, "the log has the turns of the whole game"
 
 
 def test_the_worth_of_a_card_is_measured_while_the_card_is_written(

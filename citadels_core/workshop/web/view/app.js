@@ -23,8 +23,8 @@ export function App({ workshop }) {
   const [open, setOpen] = useState("");
   const [table, setTable] = useState(/** @type {{table: string, title: string} | null} */ (null));
   const close = () => setOpen("");
-  const play = async (/** @type {object} */ args, /** @type {string} */ title) => {
-    const made = await workshop.attempt(() => workshop.call("play", args));
+  const play = async (/** @type {object} */ args, /** @type {string} */ title, call = "play") => {
+    const made = await workshop.attempt(() => workshop.call(call, args));
     if (made) setTable({ ...made, title });
   };
   const { card } = workshop;
