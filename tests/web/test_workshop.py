@@ -341,6 +341,7 @@ def test_a_game_played_at_random_is_read_at_its_table(
     page.wait_for_timeout(500)
     page.screenshot(path=pictures / "workshop-random-game.png")
     assert table.locator(".log details").count() > 20, "the log has the turns of the whole game"
+    assert not table.locator(".end .links").is_visible(), "only a server has these pages"
 
 
 def test_the_worth_of_a_card_is_measured_while_the_card_is_written(
