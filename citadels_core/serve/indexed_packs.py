@@ -21,7 +21,7 @@ from citadels_core.packs.indexes.pack_search import search
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
 from citadels_core.packs.installing.install import read_file, refuse_large, write
 from citadels_core.packs.installing.install_records import InstallRecord
-from citadels_core.packs.manifest.requirements import Requirement, is_id
+from citadels_core.packs.manifest.requirements import Requirement
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.http_bodies import FoundPacks, IndexedPack
 from citadels_core.serve.offered_packs import OfferedPacks
@@ -120,6 +120,7 @@ class IndexedPacks:
         Raises:
             Refused: no index has the pack, or an index cannot be read.
         """
+        self._check_known(id_)
         with self._reading() as reader:
             *others, version = self._chosen(reader, id_)
             history, entry = reader.history(version.source, id_), version.entry
@@ -149,6 +150,7 @@ class IndexedPacks:
             return there
         if (why := self._refused.get(sha256)) is not None:
             raise Refused("pack_refused", why)
+        self._check_known(id_)
         with self._reading() as reader:
             chosen = self._chosen(reader, id_)
             if chosen[-1].entry.sha256 != sha256:
@@ -177,10 +179,13 @@ class IndexedPacks:
                 self._known[source.name] = time.monotonic(), index
             yield source, index
 
+    def _check_known(self, id_: str) -> None:
+        """Refuse an id that no list of an index has; no network is needed for that."""
+        if not any(entry.id == id_ for _, index in self._lists() for entry in index.packs):
+            raise Refused("pack_refused", f"No index of this server has the pack {id_[:40]}.")
+
     def _chosen(self, reader: IndexReader, id_: str) -> list[IndexedVersion]:
         """Return the newest version of a pack, after the packs that it requires and the server lacks."""
-        if not is_id(id_):
-            raise Refused("pack_refused", "A pack has an id of small letters, digits and underscores.")
         kept = self._kept()
         try:
             found = plan(InstallRequest(names=[Requirement(id_)], beside=lambda: kept), reader).indexed
@@ -249,9 +254,8 @@ class IndexedPacks:
             for package in packages:
                 shutil.rmtree(self._folder / package.manifest.id, ignore_errors=True)  # of a server that was killed
                 self._unpack(package)
-            self._offered.add(str(self._folder / asked))
-            for package in packages:
                 write_whole(self._folder / f"{package.manifest.id}{SUFFIX}", package.data)
+            self._offered.add(str(self._folder / asked))
         except (ContentError, OSError):
             for package in packages:
                 (self._folder / f"{package.manifest.id}{SUFFIX}").unlink(missing_ok=True)

@@ -154,6 +154,14 @@ def test_a_silent_index_is_not_asked_again_at_once(
     assert index.asked == ["index.json"]
 
 
+def test_unknown_names_ask_the_index_once(index: IndexServer, tmp_path: Path) -> None:
+    packs = packs_of(index, tmp_path / "home")
+    for number in range(50):
+        with pytest.raises(Refused, match="No index of this server has the pack"):
+            packs.describe(f"nobody_{number}")
+    assert index.asked == ["index.json"]
+
+
 @pytest.mark.parametrize(
     ("limit", "most"), [("index_packs", 1), ("index_bytes", len(GUILD.data) + len(HARBOUR.data) - 1)]
 )
@@ -173,18 +181,17 @@ def test_number_and_size_of_fetched_packs_are_limited(
 def test_a_pack_with_errors_is_refused_and_not_checked_twice(
     index: IndexServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = package("wrong", card="district Wrong\n    cost golt\n")
+    wrong = package("guild", card="district Wrong\n    cost golt\n")
     history = json.loads(bytes_of(index, "packs/guild.json"))
-    (version,) = history["versions"]
-    version |= {"sha256": wrong.sha256, "size": len(wrong.data), "url": "wrong.citpack", "address": "wrong.citpack"}
-    index.files["packs/wrong.json"] = json.dumps(history | {"id": "wrong"}).encode()
-    index.files["wrong.citpack"] = wrong.data
+    history["versions"][0] |= {"sha256": wrong.sha256, "size": len(wrong.data)}
+    index.files["packs/guild.json"] = json.dumps(history).encode()
+    index.files["guild-1.0.citpack"] = wrong.data
     packs = packs_of(index, tmp_path / "home")
-    with pytest.raises(Refused, match="wrong cannot be used: its pack has errors"):
-        packs.fetch("wrong", wrong.sha256)
+    with pytest.raises(Refused, match="guild cannot be used: its pack has errors"):
+        packs.fetch("guild", wrong.sha256)
     monkeypatch.setattr(indexed_packs, "check_apart", lambda _: 1 / 0)
-    with pytest.raises(Refused, match="wrong cannot be used: its pack has errors"):
-        packs.fetch("wrong", wrong.sha256)
+    with pytest.raises(Refused, match="guild cannot be used: its pack has errors"):
+        packs.fetch("guild", wrong.sha256)
     assert kept(tmp_path / "home") == []
 
 
