@@ -6,7 +6,16 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from citadels_core.serve.http_bodies import JoinTable, MakeTable, NewTable, OpenMoment, TakenSeat
+from citadels_core.serve.http_bodies import (
+    FetchPack,
+    FoundPacks,
+    IndexedPack,
+    JoinTable,
+    MakeTable,
+    NewTable,
+    OpenMoment,
+    TakenSeat,
+)
 from citadels_core.wire import Library, PackView
 
 
@@ -96,6 +105,31 @@ ADDRESSES: Final = (
         method="PUT",
         path="/api/packs/{sha256}",
         about="Install a package that `--allow-pack` allows. The body is the `.citpack` file, not JSON.",
+        status=201,
+        response=PackView,
+    ),
+    Address(
+        method="GET",
+        path="/api/index",
+        about="Search for packs in the indexes that `--index` allows.",
+        response=FoundPacks,
+        query={
+            "words": "words that the id, title, description, authors and tags of a pack contain; without it, only the "
+            "names of the indexes are sent"
+        },
+    ),
+    Address(
+        method="GET",
+        path="/api/index/{id}",
+        about="Get the hash and the capabilities of a pack of these indexes.",
+        response=IndexedPack,
+    ),
+    Address(
+        method="POST",
+        path="/api/index/{id}",
+        about="Have the server fetch a pack of these indexes, with the packs that it requires. Tables can then "
+        "choose it.",
+        body=FetchPack,
         status=201,
         response=PackView,
     ),

@@ -26,6 +26,7 @@ from citadels_core.serve.endpoints import Endpoints
 from citadels_core.serve.executors import Executors
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.indexed_packs import IndexedPacks
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
@@ -48,6 +49,7 @@ def application(
     keep: float | None = None,
     sockets: Sockets | None = None,
     changed_cards: bool = False,
+    indexed: IndexedPacks | None = None,
 ) -> ASGIApp:
     """Build the application for any ASGI server; it closes the store at shutdown.
 
@@ -57,6 +59,7 @@ def application(
         keep: seconds for which a table is kept after its game; None for ever.
         sockets: the counter of sockets, if the server supports it from their opening; its limits replace ``limits``.
         changed_cards: whether tables whose cards have changed are played on.
+        indexed: the packs of indexes that players can have fetched; None for none.
     """
     sockets = sockets or Sockets(limits or Limits(), Metrics())
     limits, metrics = sockets.limits, sockets.metrics
@@ -65,7 +68,7 @@ def application(
         store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc
     )
     rooms = Rooms(executors, source, limits, keep, changed_cards=changed_cards)
-    desk = FrontDesk(rooms, executors, source, sockets)
+    desk = FrontDesk(rooms, executors, source, sockets, indexed)
     metrics.count_tables(lambda: len(desk.rooms))
     routes = api_routes(Endpoints(desk), TableSocket(desk))
     web = Path(str(files("citadels_core.serve") / "web"))
@@ -114,6 +117,9 @@ def api_routes(at: Endpoints, table_socket: TableSocket) -> list[BaseRoute]:
         Route("/api/library", at.library),
         Route("/api/words", at.words),
         Route("/api/packs/{sha256}", at.take_pack, methods=["PUT"]),
+        Route("/api/index", at.search_packs),
+        Route("/api/index/{id}", at.describe_pack),
+        Route("/api/index/{id}", at.fetch_pack, methods=["POST"]),
         WebSocketRoute("/api/tables/{id}/ws", table_socket.serve),
         Route("/health", at.health),
         Route("/metrics", at.metrics),

@@ -12,7 +12,9 @@ from citadels_core.bots.registry import BOTS
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from citadels_core.serve.after_the_end import ReviewRequest, moment, record
 from citadels_core.serve.front_desk import FrontDesk
-from citadels_core.serve.http_bodies import JoinTable, MakeTable, TakenSeat
+from citadels_core.serve.http_bodies import FetchPack, FoundPacks, JoinTable, MakeTable, TakenSeat
+from citadels_core.serve.indexed_packs import IndexedPacks
+from citadels_core.serve.network.rates import Rates
 from citadels_core.serve.packed_pictures import packed_pictures
 from citadels_core.serve.page_texts import page_words
 from citadels_core.serve.responses import answer, wording_of
@@ -21,7 +23,7 @@ from citadels_core.table.json import JsonError
 from citadels_core.wire import Refused, Wording, describe_library, parse_json, plain, to_data
 from citadels_core.wire.encoding import from_plain
 
-Body = TypeVar("Body", MakeTable, JoinTable)
+Body = TypeVar("Body", MakeTable, JoinTable, FetchPack)
 
 BODY_SECONDS: Final = 10.0
 """Timeout for the body of a request."""
@@ -32,6 +34,15 @@ UPLOADS: Final = 2
 REPLAYS: Final = 8
 """Maximum number of records and replays in work or waiting; each takes up to a second."""
 
+INDEX_CALLS: Final = 4
+"""Maximum number of requests about indexes in work or waiting, since an index may be slow."""
+
+FETCHES_PER_SECOND: Final = 1 / 60
+"""Rate of packs that one address may have fetched."""
+
+FETCH_BURST: Final = 6
+"""Burst of packs that one address may have fetched."""
+
 
 class Endpoints:
     """The handlers of HTTP requests, one method for each route."""
@@ -39,6 +50,8 @@ class Endpoints:
     def __init__(self, desk: FrontDesk) -> None:
         self._desk, self._uploads = desk, asyncio.Semaphore(UPLOADS)
         self._replays = asyncio.Semaphore(REPLAYS)
+        self._index_calls = asyncio.Semaphore(INDEX_CALLS)
+        self._fetches = Rates(FETCHES_PER_SECOND, FETCH_BURST)
 
     async def make(self, request: Request) -> Response:
         """Create a table."""
@@ -109,6 +122,36 @@ class Endpoints:
         async with self._uploads:
             package = await self._bytes(request, LARGEST_PACKAGE)
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
+
+    async def search_packs(self, request: Request) -> Response:
+        """Return the packs of the allowed indexes with all ``?words=``; without it, the names of the indexes."""
+        words, indexed = request.query_params.get("words"), self._desk.indexed
+        if words is None or indexed is None:
+            return answer(plain(FoundPacks(indexes=() if indexed is None else indexed.names, packs=())))
+        return answer(plain(await self._asked(indexed.search, words)))
+
+    async def describe_pack(self, request: Request) -> Response:
+        """Return the hash and the capabilities of a pack of an allowed index."""
+        return answer(plain(await self._asked(self._indexed.describe, request.path_params["id"])))
+
+    async def fetch_pack(self, request: Request) -> Response:
+        """Fetch a pack of an allowed index, so that tables can choose it."""
+        fetch, asked = self._indexed.fetch, await self._body(request, FetchPack)
+        if not self._fetches.taken(self._desk.address(request), asyncio.get_running_loop().time()):
+            raise Refused("too_many_requests", "You have had several packs fetched: wait a minute.")
+        return answer(plain(await self._asked(fetch, request.path_params["id"], asked.sha256)), 201)
+
+    @property
+    def _indexed(self) -> IndexedPacks:
+        if self._desk.indexed is None:
+            raise Refused("pack_not_allowed")
+        return self._desk.indexed
+
+    async def _asked(self, work: Callable[..., Any], *arguments: str) -> Any:
+        if self._index_calls.locked():
+            raise Refused("too_many_requests", "Others are looking for packs: try again in a few seconds.")
+        async with self._index_calls:
+            return await self._desk.executors.run_index_call(work, *arguments)
 
     async def health(self, request: Request) -> Response:
         """Return whether the store works, with the status 200 or 503."""

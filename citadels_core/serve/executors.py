@@ -54,6 +54,7 @@ class Executors:
         self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost
         self._readers = ThreadPoolExecutor(1, "store reader")
         self._slow = ThreadPoolExecutor(1, "slow")
+        self._indexes = ThreadPoolExecutor(1, "indexes")
 
     def time_of_day(self) -> float | None:
         """Return the seconds since 1970, or None if the clock is obviously wrong."""
@@ -67,6 +68,10 @@ class Executors:
     async def run_slow(self, work: Callable[..., T], *arguments: Any) -> T:
         """Run a long call in a separate thread, which runs one such call at a time and delays no table."""
         return await self._run(self._slow, work, *arguments)
+
+    async def run_index_call(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Run a call that waits for an index of packs in a thread of its own."""
+        return await self._run(self._indexes, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses; if the slow bot fails, a quick bot chooses."""
@@ -91,7 +96,7 @@ class Executors:
 
     def close(self) -> None:
         """Close the pools, write the queued additions, and close the store."""
-        for pool in (self._tables, self._slow, self._readers):
+        for pool in (self._tables, self._slow, self._indexes, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
         self.store.close()

@@ -8,6 +8,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 
 from citadels_core.serve.executors import Executors
+from citadels_core.serve.indexed_packs import IndexedPacks
 from citadels_core.serve.network.forwarding import TableForwarder
 from citadels_core.serve.network.rates import Rates
 from citadels_core.serve.network.sockets import Sockets, network_of
@@ -27,10 +28,18 @@ SAMPLE_SECONDS: Final = 0.1
 class FrontDesk:
     """The state that all request handlers share: tables, limits, rates and metrics."""
 
-    def __init__(self, rooms: Rooms, executors: Executors, source: OfferedPacks, sockets: Sockets) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        executors: Executors,
+        source: OfferedPacks,
+        sockets: Sockets,
+        indexed: IndexedPacks | None = None,
+    ) -> None:
         self.forwarding = TableForwarder(executors.store.secret)
         self.rooms, self.executors, self.source, self.sockets = rooms, executors, source, sockets
         self.limits = limits = sockets.limits
+        self.indexed = indexed
         self.metrics = sockets.metrics
         self._rates = Rates(limits.requests_per_second, limits.request_burst)
         self._page_rates = Rates(limits.pages_per_second, limits.page_burst)

@@ -43,3 +43,7 @@ class Limits:
     """Pause before a bot answers, so that people can follow."""
     thinkers: int = 2
     """Maximum number of slow bots that think at once, each in its own process; further bots wait up to five seconds."""
+    index_packs: int = 100
+    """Maximum number of packs that players have the server fetch from indexes."""
+    index_bytes: int = 50_000_000
+    """Maximum size of these packages together, in bytes."""

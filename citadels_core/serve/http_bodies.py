@@ -69,3 +69,49 @@ class OpenMoment:
     """The number of the next event."""
     updates: tuple[Update, ...] = ()
     """The updates to the next versions, as many as were requested, at most 50."""
+
+
+@frozen(kw_only=True)
+class IndexedPack:
+    """A pack of an index that the host allows."""
+
+    id: str
+    """The id of the pack."""
+    title: str
+    """The name of the pack for people."""
+    version: str
+    """The newest version."""
+    description: str
+    """What the pack adds, in one sentence, perhaps empty."""
+    authors: tuple[str, ...]
+    """The authors."""
+    index: str
+    """The name of the index."""
+    size: int | None = None
+    """The number of bytes of the package; None in the answer to a search."""
+    sha256: str | None = None
+    """The SHA-256 of the package; None in the answer to a search."""
+    capabilities: tuple[str, ...] | None = None
+    """What the pack can do to a game, as the index says; None in the answer to a search."""
+    brings: tuple[str, ...] = ()
+    """The ids of other packs that come with it; empty in the answer to a search."""
+
+
+@frozen(kw_only=True)
+class FoundPacks:
+    """The answer to a search in the indexes that the host allows."""
+
+    indexes: tuple[str, ...]
+    """The names of the indexes; empty if the host allows none."""
+    packs: tuple[IndexedPack, ...]
+    """The first packs, the best first."""
+    more: int = 0
+    """The number of further packs."""
+
+
+@frozen(kw_only=True)
+class FetchPack:
+    """A request to fetch a pack of an index, for everybody who plays on this server."""
+
+    sha256: str
+    """The SHA-256 of the package, as the server has described the pack."""

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,9 @@ from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
 """Number of cached catalogs; a running game keeps its own catalog."""
+
+MOST_CHOSEN: Final = 20
+"""The maximum number of packs of a table, because they are compiled together."""
 
 
 class OfferedPacks:
@@ -97,6 +100,21 @@ class OfferedPacks:
                 if one.capability in self._refuse:
                     raise PackageError(f'the pack "{id_}" is refused: {one.card} {one.capability}')
 
+    def check_refused(self, id_: str, can: Collection[str]) -> None:
+        """Refuse a pack with a capability that the host has refused.
+
+        Raises:
+            PackageError: it has one.
+        """
+        for capability in self._refuse:
+            if capability in can:
+                raise PackageError(f'the pack "{id_}" {capability}, which the host has refused')
+
+    @property
+    def packs_by_id(self) -> Mapping[str, PackView]:
+        """The offered packs by id."""
+        return self._views
+
     @property
     def packs(self) -> tuple[PackView, ...]:
         """The offered packs, which a table can add to the official packs."""
@@ -107,15 +125,19 @@ class OfferedPacks:
 
         Raises:
             KeyError: the server does not offer one of these packs.
-            ContentError: the packs conflict.
+            ContentError: the packs conflict, or are too many.
         """
         chosen = frozenset(packs)
         if unknown := chosen - self._folders.keys():
             raise KeyError(min(unknown))
+        if len(chosen) > MOST_CHOSEN:
+            raise ContentError(f"A table has at most {MOST_CHOSEN} packs.")
         with self._lock:
-            found = self._catalogs.pop(chosen, None)
-            if found is None:
-                found = load(*official(), *(self._folders[id_] for id_ in sorted(chosen)))
+            found = self._catalogs.get(chosen)
+        if found is None:  # other tables do not wait meanwhile
+            found = load(*official(), *(self._folders[id_] for id_ in sorted(chosen)))
+        with self._lock:
+            found = self._catalogs.pop(chosen, found)
             self._catalogs[chosen] = found
             while len(self._catalogs) > MOST_KEPT:
                 self._catalogs.popitem(last=False)

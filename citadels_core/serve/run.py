@@ -10,8 +10,11 @@ from urllib.parse import urlsplit
 import uvicorn
 from attrs import frozen
 
+from citadels_core.packs.finding.home import home
+from citadels_core.packs.indexes.index_sources import sources
 from citadels_core.serve.application import application
 from citadels_core.serve.host_limits import Limits
+from citadels_core.serve.indexed_packs import IndexedPacks
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.protocols import MOST_HEAD, protocols
 from citadels_core.serve.network.rates import RateFilter
@@ -61,6 +64,7 @@ class ServerLocation:
         packs: ids or folders of offered packs, besides the official ones.
         allowed: the SHA-256 of packages that clients may upload.
         refuse: capabilities that no offered pack may have.
+        indexes: the names of indexes of the user whose packs players can have fetched.
         keep: days for which a table is kept after its game; None for ever.
         changed_cards: whether tables whose cards have changed are played on.
     """
@@ -75,6 +79,7 @@ class ServerLocation:
     packs: Collection[str] = ()
     allowed: Collection[str] = ()
     refuse: Collection[str] = ()
+    indexes: Collection[str] = ()
     keep: int | None = None
     changed_cards: bool = False
 
@@ -92,6 +97,7 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
     """
     limits = limits or Limits()
     source = OfferedPacks(tuple(place.packs), place.allowed, place.refuse)
+    indexed = _indexed(place.indexes, source, limits)
     wanted = limits.connections + SPARE
     sockets = Sockets(limits, Metrics(), most=_most_sockets(wanted), proxies=place.proxies)
     http, websockets = protocols(sockets)
@@ -128,9 +134,17 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
             keep=keep,
             sockets=sockets,
             changed_cards=place.changed_cards,
+            indexed=indexed,
         )
         server = _Server(config, lambda: ready(url))
         server.run(sockets=[listening])
+
+
+def _indexed(names: Collection[str], source: OfferedPacks, limits: Limits) -> IndexedPacks | None:
+    """Return the packs of the indexes with these names; None without an index, or without a data folder."""
+    folder = home()
+    found = [one for one in sources() if one.name in names] if names else []
+    return IndexedPacks(found, source, folder, limits) if found and folder is not None else None
 
 
 def _hosts(place: ServerLocation) -> Collection[str] | None:

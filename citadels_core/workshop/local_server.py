@@ -38,16 +38,17 @@ POLICY: Final = (
 """The content security policy; the editor and the pictures of cards set styles."""
 
 
-def application(folder: Path, secret: str, port: int) -> ASGIApp:
+def application(folder: Path, turn: Path, secret: str, port: int) -> ASGIApp:
     """Build the application for the pack in a folder.
 
     Args:
+        turn: the file of the lock of all pages, of which one at a time measures a card.
         secret: the first part of each path.
         port: the port of the server, which requests must name.
     """
     package = Path(str(files("citadels_core")))
     hosts = (f"127.0.0.1:{port}", f"localhost:{port}")
-    pages = _Pages(folder, tuple(f"http://{host}" for host in hosts))
+    pages = _Pages(folder, turn, tuple(f"http://{host}" for host in hosts))
     routes: list[Any] = [Mount(f"/{secret}/serve/web/fonts", StaticFiles(directory=FONTS))]
     routes += [Mount(f"/{secret}/{name}", StaticFiles(directory=package / name, html=True)) for name in FOLDERS]
     routes += [
@@ -68,10 +69,11 @@ def run(folder: Path, port: int, ready: Callable[[str], None]) -> None:
         OSError: the port cannot be used.
     """
     secret = secrets.token_urlsafe(24)
-    with socket.create_server(("127.0.0.1", port)) as listening:
+    scratch = tempfile.TemporaryDirectory(prefix="citadels-workshop-", ignore_cleanup_errors=True)
+    with scratch, socket.create_server(("127.0.0.1", port)) as listening:
         port = listening.getsockname()[1]
         config = uvicorn.Config(
-            application(folder, secret, port),
+            application(folder, Path(scratch.name) / "turn", secret, port),
             ws="websockets-sansio",
             ws_max_size=LONGEST,
             ws_per_message_deflate=False,
@@ -133,8 +135,8 @@ def _with_headers(send: Send, host: str) -> Callable[[Message], Awaitable[None]]
 class _Pages:
     """The open pages; each has a process for the pack or, for shared cards, for a temporary folder."""
 
-    def __init__(self, folder: Path, origins: tuple[str, ...]) -> None:
-        self._folder, self._origins = folder, origins
+    def __init__(self, folder: Path, turn: Path, origins: tuple[str, ...]) -> None:
+        self._folder, self._turn, self._origins = folder, turn, origins
         self._count = 0
 
     async def serve(self, page: WebSocket) -> None:
@@ -154,7 +156,7 @@ class _Pages:
             self._count -= 1
 
     async def _connect(self, page: WebSocket, folder: Path, *, writes: bool) -> None:
-        worker = WorkerProcess(folder, page.send_text, writes=writes)
+        worker = WorkerProcess(folder, self._turn, page.send_text, writes=writes)
         watching = asyncio.create_task(worker.watch())
         try:
             await worker.start()

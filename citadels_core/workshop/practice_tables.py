@@ -16,7 +16,6 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.ir import Card, Scenario
 from citadels_core.model.setup import Setup
-from citadels_core.speech import referee
 from citadels_core.table.game import Game
 from citadels_core.table.positions.layouts import PositionError
 from citadels_core.wire.card_source import OneCatalog
@@ -36,8 +35,6 @@ MOST_TABLES: Final = 4
 """The maximum number of open tables; another one closes the oldest."""
 
 MOST_ANSWERS: Final = 20_000
-
-MOST_LINES: Final = 2_000
 
 
 class PracticeTables:
@@ -107,12 +104,13 @@ class PracticeTables:
         return draw_cards(table_faces(box, Wording(language=language_of(languages)).translator(box.catalog)))
 
     def random_game(self, catalog: Catalog, pack: str) -> dict[str, Any]:
-        """Play a game at random in an edition of the pack, or in that which its first card is for.
+        """Open a table with a game that was played at random to its end, or as far as answers are allowed.
+
+        The edition is one of the pack, or that which its first card is for.
 
         Raises:
             WorkshopError: the game cannot be set up.
         """
-        started = time.perf_counter()
         own = next((module.cards for module in catalog.modules if module.pack == pack), ())
         about = own[0].id if own else None
         edition = edition_of(catalog, Scenario(name="", file="", line=0, steps=(), about=about), pack)
@@ -130,9 +128,7 @@ class PracticeTables:
                 break
             answer = bot.answer_to(game.question)
             game.advance_set(answer) if isinstance(answer, list) else game.advance(answer)
-        milliseconds = (time.perf_counter() - started) * 1000
-        told = [text for _, text, _ in referee.history(game.core, 0)]
-        return {"lines": told[-MOST_LINES:], "ms": round(milliseconds)}
+        return self._seat(game)
 
     def _seat(self, game: Game) -> dict[str, Any]:
         setup = TableSetup(edition=game.setup.edition, seats=game.setup.seats)

@@ -7,6 +7,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from citadels_core.file_lock import FileLock
 from citadels_core.icons import icons
 from citadels_core.model.art import icons_about
 from citadels_core.packs.editing.editor import OpenPacks
@@ -20,6 +21,7 @@ from citadels_core.packs.manifest.manifest import FILE, read_manifest
 from citadels_core.pictures import back_svg
 from citadels_core.workshop.card_form import form, form_choices
 from citadels_core.workshop.card_pictures import CardPictures
+from citadels_core.workshop.card_worth import CardWorth
 from citadels_core.workshop.pack_files import (
     PackFiles,
     WorkshopError,
@@ -40,8 +42,11 @@ MOST_ICONS = 60
 class WorkshopSession:
     """One pack that is open in the workshop, and everything that the page may ask about it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, turn: FileLock | None = None) -> None:
         """Open the pack in a folder; a folder without a manifest gets a new pack with an example.
+
+        Args:
+            turn: the lock of all pages of a workshop, of which one at a time measures a card; None for one page.
 
         Raises:
             WorkshopError: the folder has too many or too large files.
@@ -56,6 +61,7 @@ class WorkshopSession:
         self.editing.open_folder(self.files.folder)
         self.tables = PracticeTables()
         self._pictures = CardPictures()
+        self._worth = CardWorth(turn)
         self._scenarios: ScenarioResults | None = None
         self._with_edition: Workspace | None = None
         self._calls: dict[str, Callable[..., Any]] = {
@@ -79,6 +85,8 @@ class WorkshopSession:
             "play": self.play,
             "table_pictures": self.tables.pictures,
             "random_game": self.random_game,
+            "measure": self.measure,
+            "worth": self.worth,
             "pack": self.pack,
             "explain": self.explain,
         }
@@ -218,17 +226,27 @@ class WorkshopSession:
             self._scenarios.play(loaded.catalog, None if path is None else pack.compiled_name(path))
         return {**self._scenarios.as_data(_paths(pack)), **({"stale": True, "pending": 0} if loaded.errors else {})}
 
-    def sheets(self) -> dict[str, str]:
-        """Return sheets with all cards of the pack, as PDF in base64; nothing where Typst is missing."""
+    def sheets(self, card: str = "", back: bool = False) -> dict[str, str]:
+        """Return sheets with all cards of the pack as PDF in base64; nothing where Typst is missing.
+
+        Args:
+            card: the id of the only card to print, once; empty for all cards, each with its copies.
+            back: whether to print the back of this card.
+        """
         if find_spec("typst") is None:
             return {}
         from citadels_core.pictures.printing import sheets_pdf
 
         drawn = {card["id"]: card["svg"] for card in self.cards() if "stale" not in card}
         cards = self._loaded().catalog.cards
-        fronts = [svg for id_, svg in drawn.items() for _ in range(cards[id_].copies if cards[id_].is_district else 1)]
+        if card:
+            drawn = (
+                {card: back_svg(character=cards[card].is_character) if back else drawn[card]} if card in drawn else {}
+            )
+        copies = {id_: cards[id_].copies if cards[id_].is_district and not card else 1 for id_ in drawn}
+        fronts = [svg for id_, svg in drawn.items() for _ in range(copies[id_])]
         if not fronts:
-            raise WorkshopError("The pack has no cards without errors.")
+            raise WorkshopError("There is no card without errors to print.")
         return {"base64": base64.b64encode(sheets_pdf(fronts)).decode()}
 
     def icons(self, query: str = "") -> list[dict[str, str]]:
@@ -248,9 +266,28 @@ class WorkshopSession:
         return self.tables.of_card(loaded.catalog, card, cost_change, seats)
 
     def random_game(self) -> dict[str, Any]:
-        """Play a whole game at random with the cards of the pack, and return its sentences."""
+        """Open a table with a whole game that was played at random with the cards of the pack."""
         loaded = self._sound()
         return self.tables.random_game(loaded.catalog, self._pack(loaded).id)
+
+    def measure(self, card: str) -> dict[str, Any]:
+        """Begin to measure what a card is worth; ``worth`` goes on."""
+        loaded = self._sound()
+        self._worth.begin(loaded.catalog, self._pack(loaded).id, card)
+        return self.worth()
+
+    def worth(self, play: bool = False, stop: bool = False) -> dict[str, Any]:
+        """Return what was measured so far, nothing if nothing was.
+
+        Args:
+            play: whether to play games for a short time before.
+            stop: whether to end the measurement.
+        """
+        if stop:
+            self._worth.stop()
+        if play:
+            self._worth.play()
+        return self._worth.as_data(self._loaded().catalog)
 
     def pack(self) -> dict[str, Any]:
         """Return the facts of the manifest."""

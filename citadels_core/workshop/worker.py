@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
+from citadels_core.file_lock import FileLock
 from citadels_core.workshop.page_connection import PageConnection
 from citadels_core.workshop.session import WorkshopSession
 
@@ -18,15 +19,20 @@ COLLECT: Final = (400_000, 20, 20)
 """The thresholds of the garbage collector: compiled cards are many small objects that stay alive."""
 
 
-def main(folder: str, *, writes: bool) -> None:
-    """Serve one page over the standard streams until the input ends."""
+def main(folder: str, turn: str, *, writes: bool) -> None:
+    """Serve one page over the standard streams until the input ends.
+
+    Args:
+        turn: the file of the lock of all pages, of which one at a time measures a card.
+        writes: whether the files are kept.
+    """
     _limit_memory()
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)  # the page need not hear what the library notes
     gc.set_threshold(*COLLECT)
-    asyncio.run(_serve(Path(folder), writes=writes))
+    asyncio.run(_serve(WorkshopSession(Path(folder), FileLock(Path(turn))), writes=writes))
 
 
-async def _serve(folder: Path, *, writes: bool) -> None:
+async def _serve(session: WorkshopSession, *, writes: bool) -> None:
     loop = asyncio.get_running_loop()
     incoming: asyncio.Queue[bytes] = asyncio.Queue()
 
@@ -39,7 +45,7 @@ async def _serve(folder: Path, *, writes: bool) -> None:
         sys.stdout.buffer.write(text.encode() + b"\n")
         sys.stdout.buffer.flush()
 
-    page = PageConnection(WorkshopSession(folder), send, writes=writes)
+    page = PageConnection(session, send, writes=writes)
     threading.Thread(target=read, daemon=True).start()  # the loop of asyncio cannot read a pipe on every system
     while line := await incoming.get():
         page.receive(line.decode("utf-8", "replace"))
@@ -56,4 +62,4 @@ def _limit_memory() -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], writes=sys.argv[2:] != ["--not-kept"])
+    main(*sys.argv[1:3], writes=sys.argv[3:] != ["--not-kept"])

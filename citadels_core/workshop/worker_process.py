@@ -23,13 +23,15 @@ LONGEST_END: Final = 1.5
 class WorkerProcess:
     """The process that works for one page."""
 
-    def __init__(self, folder: Path, send: Callable[[str], Awaitable[None]], *, writes: bool) -> None:
+    def __init__(self, folder: Path, turn: Path, send: Callable[[str], Awaitable[None]], *, writes: bool) -> None:
         """Prepare a process that works on the pack in a folder.
 
         Args:
+            turn: the file of the lock of all pages, of which one at a time measures a card.
             send: sends a message to the page.
         """
-        self._arguments = ["-m", "citadels_core.workshop.worker", str(folder), *([] if writes else ["--not-kept"])]
+        kept = [] if writes else ["--not-kept"]
+        self._arguments = ["-m", "citadels_core.workshop.worker", str(folder), str(turn), *kept]
         self._send = send
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None

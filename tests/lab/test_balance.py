@@ -1,6 +1,7 @@
 """Test balance: planted cards are told right, fair cards raise no alarm, and rows do not depend on the processes."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from click.testing import CliRunner
 
 from citadels_core import Setup, SetupError, load
 from citadels_core.cli.main import citadels
-from citadels_core.lab.balance import BalancePlan, CardTrial, balance, columns_of, rows_of
+from citadels_core.lab.balance import BalancePlan, CardTrial, balance, balance_reports, columns_of, rows_of
 from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
@@ -224,6 +225,30 @@ def test_findings_and_rows_do_not_depend_on_the_number_of_processes(planted):
     assert again == [
         row for row in rows_of(catalog, wish, CardTrial("planted:money_tree", 4), range(9)) if row.game == 7
     ]
+
+
+def test_reports_come_while_games_are_played_and_the_last_one_is_complete(planted):
+    catalog, wish = load(planted), plan("planted:money_tree", games=12)
+    *early, last = balance_reports(catalog, wish, portion=1)
+    assert [one.games for one in early] == [*range(1, 13)]
+    assert not any(one.complete for one in early)
+    assert early[0].results == (), "one game has no interval"
+    assert early[-1].results[0].worth.half < early[2].results[0].worth.half
+    assert last == balance(catalog, wish, jobs=2)
+
+
+def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch):
+    def stopped(*given, after, **more):
+        reports = balance_reports(*given, **more)
+        yield from (next(reports) for _ in range(after))
+        raise KeyboardInterrupt
+
+    for after, games in ((3, 54), (0, None)):
+        monkeypatch.setattr("citadels_core.lab.balance.balance_reports", partial(stopped, after=after))
+        result = run(planted, "--games", 24, "--jobs", 1, "--format", "json")
+        assert result.exit_code == 1
+        assert (json.loads(result.stdout)["games"] if result.stdout else None) == games
+        assert ("You stopped it: the results are those of the 54 games so far." in result.stderr) == (games == 54)
 
 
 def test_games_are_added_until_the_interval_is_narrow(planted):

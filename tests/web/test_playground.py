@@ -131,6 +131,14 @@ def test_a_card_is_typed_shared_and_played_also_without_a_network(opened: Callab
     page.locator("[aria-label=Scenarios] .failed").wait_for()  # the card as it was left, not the first one
 
 
+def test_a_card_is_measured_in_the_browser(opened: Callable[..., Any]) -> None:
+    box = opened().get_by_role("region", name="Is it too strong?")
+    box.get_by_role("button", name="Measure it").click()
+    box.get_by_text("So far: ").wait_for()
+    box.get_by_role("button", name="Stop").click()
+    box.get_by_text("You stopped it.").wait_for()
+
+
 def test_a_hostile_link_harms_nothing_and_work_can_be_stopped(opened: Callable[..., Any], address: str) -> None:
     page = opened(link_of(bytes(40 * 1024 * 1024)), ready=False)
     page.get_by_text("This link does not hold a card").wait_for()

@@ -308,7 +308,9 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
     page = new_page()
     page.add_init_script("window.print = () => { window.printed = true; };")
     opened(page, workshop)
-    page.get_by_role("button", name="this card").click()
+    page.evaluate(
+        "async () => (await import('./model/printing.js')).print([document.querySelector('.picture svg').outerHTML])"
+    )
     page.locator(".paper img").wait_for(state="attached")
     assert page.evaluate("window.printed") is True
     page.emulate_media(media="print")
@@ -318,13 +320,67 @@ def test_cards_are_printed_in_their_size(workshop: str, new_page: Callable[..., 
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
     assert page.locator(".paper").count() == 0
-    if find_spec("typst") is None:
-        page.get_by_role("button", name="all cards").click()
-        page.locator(".paper img").nth(1).wait_for(state="attached")
-    else:
-        with page.expect_download() as saved:
-            page.get_by_role("button", name="all cards").click()
-        assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+    for button in ("this card", "all cards"):
+        if find_spec("typst") is None:
+            page.get_by_role("button", name=button).click()
+            page.locator(".paper img").first.wait_for(state="attached")
+            page.evaluate("dispatchEvent(new Event('afterprint'))")
+        else:
+            with page.expect_download() as saved:
+                page.get_by_role("button", name=button).click()
+            assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_a_game_played_at_random_is_read_at_its_table(
+    workshop: str, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = opened(new_page(1440, 900), workshop)
+    page.get_by_role("button", name="A random game").click()
+    table = page.frame_locator("dialog.play iframe")
+    table.locator(".log details").nth(3).wait_for()
+    page.wait_for_timeout(500)
+    page.screenshot(path=pictures / "workshop-random-game.png")
+    assert table.locator(".log details").count() > 20, "the log has the turns of the whole game"
+    assert not table.locator(".end .links").is_visible(), "only a server has these pages"
+
+
+def test_the_worth_of_a_card_is_measured_while_the_card_is_written(
+    workshop: str, new_page: Callable[..., Any], pictures: Path
+) -> None:
+    page = opened(new_page(1440, 900), workshop)
+    box = page.get_by_role("region", name="Is it too strong?")
+    box.get_by_role("button", name="Measure it").focus()
+    page.keyboard.press("Enter")
+    interval = box.locator(".interval")
+    interval.wait_for()
+    first = interval.bounding_box()["width"]
+    page.wait_for_function("first => document.querySelector('.interval').offsetWidth < first - 2", arg=first)
+    assert "So far: " in box.inner_text()
+    for width in (360, 900, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            box.screenshot(path=pictures / f"workshop-worth-{width}-{scheme}.png")
+    page.locator(EDITOR).click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("# A note")
+    page.wait_for_timeout(500)
+    box.get_by_role("button", name="Stop").wait_for()  # a note changes no card
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("4")
+    box.get_by_text("The text of the card has changed, so it was stopped.").wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        settle(page)
+        assert findings(page) == [], scheme
+    box.get_by_role("button", name="Measure the new text").click()
+    box.get_by_role("button", name="Stop").click()
+    box.get_by_text("You stopped it.").wait_for()
 
 
 def test_the_share_dialog_says_which_files_a_link_leaves_out(

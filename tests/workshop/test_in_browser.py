@@ -74,6 +74,8 @@ CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("play", {"card": "my_cards:drawn_hall"}),
     ("table_pictures", {"table": "practice-1"}),
     ("random_game", {}),
+    ("measure", {"card": "my_cards:toll_house"}),
+    ("worth", {"play": True}),
     ("export", {}),
 )
 
@@ -88,4 +90,5 @@ def test_each_call_is_answered_without_the_modules_that_the_static_site_leaves_o
     assert len(answers) == len(CALLS)
     drawn = next(one for one in answers[3]["result"] if one["name"] == "Drawn Hall")
     assert "data:image/svg+xml" in drawn["svg"]
+    assert answers[17]["result"]["games"] > 0
     assert "Drawn Hall" in answers[14]["result"]["districts"]

@@ -33,7 +33,10 @@ class Workshop:
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.port = self.listening.getsockname()[1]
         config = uvicorn.Config(
-            application(folder, SECRET, self.port), log_level="error", lifespan="off", ws="websockets-sansio"
+            application(folder, folder.parent / "turn", SECRET, self.port),
+            log_level="error",
+            lifespan="off",
+            ws="websockets-sansio",
         )
         self.server = uvicorn.Server(config)
         self.thread = Thread(target=self.server.run, kwargs={"sockets": [self.listening]}, daemon=True)
@@ -152,6 +155,16 @@ def test_a_shared_card_never_touches_the_own_pack(workshop: Workshop, tmp_path: 
 
     workshop.talk(own)
     assert {file.name for file in (tmp_path / "pack").iterdir()} == {"first.card", "pack.toml"}
+
+
+def test_a_page_measures_a_card_between_other_calls(workshop: Workshop) -> None:
+    async def steps(page: ClientConnection) -> None:
+        await answer(page, lambda one: "ready" in one)
+        assert (await ask(page, 1, "measure", card="my_cards:toll_house"))["result"]["running"]
+        assert (await ask(page, 2, "worth", play=True))["result"]["games"] > 0
+        assert (await ask(page, 3, "pack"))["result"]["id"] == "my_cards"
+
+    workshop.talk(steps)
 
 
 def test_work_is_stopped_on_demand_and_begins_anew(workshop: Workshop) -> None:

@@ -318,9 +318,16 @@ def test_sheets_hold_each_copy_of_the_cards_without_errors(call: Call, monkeypat
     monkeypatch.setattr(printing, "sheets_pdf", counted)
     assert base64.b64decode(call("sheets")["base64"]).startswith(b"%PDF")
     assert [sum(name in svg for svg in printed) for name in ("Fish Hall", "Toll House")] == [3, 1]
+    for back, fronts in ((False, ["Fish Hall"]), (True, [])):
+        printed.clear()
+        assert call("sheets", card="my_cards:fish_hall", back=back)["base64"]
+        assert len(printed) == 1
+        assert [name for name in ("Fish Hall", "Toll House") if name in printed[0]] == fronts
     for path in ("fish.card", "first.card"):
         call("write", path=path, text="district")
-    with pytest.raises(WorkshopError, match="no cards without errors"):
+    with pytest.raises(WorkshopError, match="no card without errors"):
+        call("sheets", card="my_cards:fish_hall")
+    with pytest.raises(WorkshopError, match="no card without errors"):
         call("sheets")
 
 
@@ -380,9 +387,7 @@ def hand_of(session: WorkshopSession, table: str) -> dict[str, Any]:
 def test_a_scenario_can_be_watched_and_a_whole_game_played(call: Call) -> None:
     name = all_scenarios(call)["scenarios"][0]["name"]
     assert call("play", scenario=name)["seat"] == 0
-    game = call("random_game")
-    assert len(game["lines"]) > 100
-    assert game["ms"] >= 0
+    assert call("random_game")["table"] != call("random_game")["table"]
 
 
 def test_a_card_file_of_nonsense_never_breaks_a_call(session: WorkshopSession, call: Call) -> None:

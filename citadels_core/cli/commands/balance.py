@@ -179,9 +179,11 @@ def command(
     if its player wins none of 30 play-outs before it, and it changes the chance of another player to win by 50
     percentage points or more; one game in 20 is examined for this.
 
+    Ctrl-C ends it early: the results are those of the games so far.
+
     Exit code 1: with --fail-over, a card is surely too strong.
     """
-    from citadels_core.lab.balance import BalancePlan, balance
+    from citadels_core.lab.balance import BalancePlan, balance_reports
     from citadels_core.lab.balance.pick_rates import pick_rates
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
@@ -210,9 +212,16 @@ def command(
         _report_game(catalog, plan, jobs, cluster, rows, format_)
         return
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
-    with progress_bar("playing") as progress:
-        report = balance(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
-    if picks is not None:
+    report: BalanceReport | None = None
+    try:
+        with progress_bar("playing") as progress:
+            for so_far in balance_reports(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress):
+                report = so_far
+    except KeyboardInterrupt:
+        pass
+    if report is None or not report.results:
+        raise click.Abort from KeyboardInterrupt()
+    if picks is not None and report.complete:
         with progress_bar("choosing characters") as progress:
             report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
     for sentence in report.left_out:
@@ -221,6 +230,9 @@ def command(
     if output is not None:
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
+    if not report.complete:
+        click.echo(f"You stopped it: the results are those of the {report.games:,} games so far.", err=True)
+        raise click.Abort from KeyboardInterrupt()
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
 
 

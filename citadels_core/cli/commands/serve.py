@@ -100,6 +100,14 @@ MOST = 1_000_000_000
     help="SHA-256 of a package (.citpack file) that players may upload; the server then installs it. Can be repeated.",
 )
 @click.option(
+    "--index",
+    "indexes",
+    metavar="NAME",
+    multiple=True,
+    help="One of your indexes of packs (`citadels pack source`): players may search it, and have the server fetch "
+    "packs from it. Can be repeated (default: players cause no download).",
+)
+@click.option(
     "--url",
     metavar="URL",
     help="URL at which other servers with the same database reach this server; they forward "
@@ -158,6 +166,7 @@ def command(
 
         granted = _limits(limits)
         _check_hashes(allowed)
+        _check_indexes(place["indexes"], place["url"])
         install_absent(packs, consented)
         kept = database or _default_database_file()
         location = ServerLocation(database=kept, packs=packs, allowed=allowed, refuse=refuse, **place)
@@ -237,6 +246,22 @@ def _check_hashes(allowed: tuple[str, ...]) -> None:
     for one in allowed:
         if not re.fullmatch("[0-9a-fA-F]{64}", one):
             raise CommandError(f"--allow-pack must be a SHA-256 of 64 hexadecimal digits, not {one[:20]!r}.")
+
+
+def _check_indexes(names: tuple[str, ...], url: str | None) -> None:
+    from citadels_core.cli.commands.pack.index_access import index_named
+    from citadels_core.packs.finding.home import VARIABLE, home
+    from citadels_core.packs.indexes.index_sources import SourceError, sources
+
+    try:
+        for name in names:
+            index_named(name, sources())
+    except SourceError as refusal:
+        raise CommandError(f"{refusal}.") from None
+    if names and url is not None:
+        raise CommandError("--index cannot be used with --url: all servers of a database need the same packs.")
+    if names and home() is None:
+        raise CommandError(f"--index needs a folder for the packs, and {VARIABLE} is empty.")
 
 
 def _limits(told: tuple[str, ...]) -> "Limits":

@@ -2,7 +2,7 @@
 
 from citadels_core.lab.balance.card_results import CardResult, Companion, RuleShare
 from citadels_core.lab.balance.estimates import Interval
-from citadels_core.lab.balance.experiment import BalanceReport, balance, rows_of
+from citadels_core.lab.balance.experiment import BalanceReport, balance, balance_reports, rows_of
 from citadels_core.lab.balance.game_rows import GameRow, columns_of
 from citadels_core.lab.balance.plan import BalancePlan, CardTrial
 from citadels_core.lab.balance.verdicts import Verdict, verdict_of
@@ -18,6 +18,7 @@ __all__ = [
     "RuleShare",
     "Verdict",
     "balance",
+    "balance_reports",
     "columns_of",
     "rows_of",
     "verdict_of",

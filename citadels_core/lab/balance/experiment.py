@@ -1,9 +1,12 @@
 """Run a balance plan: play its games on all processes, and return the results."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import closing
 from functools import partial
 from itertools import accumulate
+from math import isfinite
 
 from attrs import evolve, frozen
 
@@ -16,7 +19,7 @@ from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
-from citadels_core.lab.games.spread import spread
+from citadels_core.lab.games.spread import cut, play_shares
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
@@ -45,12 +48,14 @@ class BalanceReport:
         results: a result for each card and number of players, in the order of the plan.
         games: how many games were played; a game with several forms of a card counts once.
         left_out: sentences about cards and numbers of players that do not go together.
+        complete: whether all games were played; a report before the end lacks results without an interval.
     """
 
     plan: BalancePlan
     results: tuple[CardResult, ...]
     games: int
     left_out: tuple[str, ...] = ()
+    complete: bool = True
 
     def verdict(self, result: CardResult) -> Verdict:
         """Return the verdict on one of the results."""
@@ -90,18 +95,60 @@ def balance(
         SetupError: no card can be in a game of the edition with these numbers of players.
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
+    reports = balance_reports(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
+    return deque(reports, maxlen=1)[0]
+
+
+def balance_reports(
+    catalog: Catalog,
+    plan: BalancePlan,
+    *,
+    old: Catalog | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+    portion: int | None = None,
+) -> Generator[BalanceReport, None, None]:
+    """Measure as ``balance`` does; yield the report so far after each portion, and at last the whole.
+
+    A caller that has seen enough stops asking; no more games are played then. After ctrl-C, the last report that was
+    yielded has the games so far.
+
+    Args:
+        catalog: the packs.
+        plan: the plan.
+        old: the packs with another version of the cards, to compare with in the same games; None for none.
+        jobs: the number of processes.
+        cluster: the address of a cluster's scheduler, whose workers do the work instead.
+        progress: callback with the number of played games and the number of all; it starts anew for each part.
+        portion: the most games in a portion, which is never more than an eighth of the games of a process.
+
+    Raises:
+        SetupError: no card can be in a game of the edition with these numbers of players.
+        SpreadError: the cluster cannot be reached, or workers die again and again.
+    """
     trials, left_out = _possible(catalog, plan, old)
-    play = partial(_play_parts, catalog, plan, old, jobs=jobs, cluster=cluster, progress=progress)
+    play = partial(_play_parts, catalog, plan, old, jobs, cluster, progress, portion)
     sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
-        for trial, more in play(parts).items():
-            sums[trial] = sums[trial].plus(more)
+        with closing(play(parts)) as shares:
+            for share in shares:
+                _add(sums, share)
+                sofar = tuple(one for one in results_of(sums, plan.limit) if isfinite(one.worth.half))
+                yield BalanceReport(plan=plan, results=sofar, games=_games_of(sums), left_out=left_out, complete=False)
         parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
-    results = results_of(sums, plan.limit)
-    played = sum(one.found["games", ""] for one in sums.values())
-    results, tested = _test_companions(catalog, results, play, hand=plan.start == HAND)
-    return BalanceReport(plan=plan, results=tuple(results), games=played + tested, left_out=left_out)
+    results, tested = _test_companions(catalog, results_of(sums, plan.limit), play, hand=plan.start == HAND)
+    yield BalanceReport(plan=plan, results=tuple(results), games=_games_of(sums) + tested, left_out=left_out)
+
+
+def _add(sums: Sums, share: Sums) -> None:
+    for trial, more in share.items():
+        sums[trial] = sums[trial].plus(more)
+
+
+def _games_of(sums: Sums) -> int:
+    return sum(one.found["games", ""] for one in sums.values())
 
 
 def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple[list[CardTrial], tuple[str, ...]]:
@@ -154,7 +201,7 @@ def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums)
 
 
 def _test_companions(
-    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan]], Sums], *, hand: bool
+    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan]], Iterable[Sums]], *, hand: bool
 ) -> tuple[list[CardResult], int]:
     """Test companions by games in which both cards begin in one hand; return the results and the games."""
     tests: dict[CardTrial, Companion] = {}
@@ -165,7 +212,9 @@ def _test_companions(
             trial = CardTrial(result.card, result.players, companion.id)
             tests[trial] = companion
             parts.append(GameSpan(trial, 0, result.games))
-    played = play(parts) if parts else {}
+    played: Sums = {part.trial: sums_for(catalog.cards[part.trial.card]) for part in parts}
+    for share in play(parts) if parts else ():
+        _add(played, share)
     found: list[CardResult] = []
     for result in results:
         mine = [trial for trial in tests if (trial.card, trial.players) == (result.card, result.players)]
@@ -178,18 +227,19 @@ def _play_parts(
     catalog: Catalog,
     plan: BalancePlan,
     old: Catalog | None,
-    parts: list[GameSpan],
-    *,
     jobs: int,
     cluster: str | None,
     progress: Progress | None,
-) -> Sums:
-    found: Sums = {part.trial: sums_for(catalog.cards[part.trial.card]) for part in parts}
+    portion: int | None,
+    parts: list[GameSpan],
+) -> Generator[Sums, None, None]:
+    """Play the parts; yield the sums of each share as soon as it is played."""
     games = sum(part.count for part in parts)
-    for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
-        for trial, sums in share.items():
-            found[trial] = found[trial].plus(sums)
-    return found
+    shares = partial(cut, games, most=portion)
+    work = partial(_play, plan, old, parts)
+    with closing(play_shares(catalog, work, shares, min(jobs, games), progress, cluster)) as played:
+        for _, _, share in played:
+            yield share
 
 
 def _play(

@@ -30,8 +30,8 @@ def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
         done()
 
 
-def cut(games: int, workers: int) -> list[range]:
-    """Cut the game numbers into shares of equal size, in order.
+def cut(games: int, workers: int, most: int | None = None) -> list[range]:
+    """Cut the game numbers into shares of equal size, in order; ``most`` limits the games of a share.
 
     >>> cut(5, 1)
     [range(0, 1), range(1, 2), range(2, 3), range(3, 4), range(4, 5)]
@@ -39,6 +39,7 @@ def cut(games: int, workers: int) -> list[range]:
     range(18, 20)
     """
     size = max(1, ceil(games / (workers * SHARES)))
+    size = size if most is None else min(size, most)
     return [range(at, min(at + size, games)) for at in range(0, games, size)]
 
 

@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from citadels_core.lab.scenarios.runner import ScenarioResult, run
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Scenario
+from citadels_core.model.programs.ir import Card, Scenario
 from citadels_core.model.programs.meaning import words
 from citadels_core.packs.editing.workspace import Workspace
 from citadels_core.packs.loading.results import Loaded
@@ -120,8 +120,12 @@ def _changed(before: Catalog, now: Catalog) -> set[str] | None:
     others = [(one.decks, one.books, one.editions, one.states, list(one.cards)) for one in (before, now)]
     if others[0] != others[1]:
         return None
-    pairs = [(before.cards[id_], card) for id_, card in now.cards.items()]
-    return {new.id for old, new in pairs if old is not new and shifted(old, 0, new.line - old.line) != new}
+    return {id_ for id_, card in now.cards.items() if is_changed(before.cards[id_], card)}
+
+
+def is_changed(old: Card, new: Card) -> bool:
+    """Return whether a card says something else than before; a move within the file is no change."""
+    return old is not new and shifted(old, 0, new.line - old.line) != new
 
 
 def _content(scenario: Scenario | None) -> tuple[object, ...] | None:

@@ -66,15 +66,17 @@ class Client:
     were in the cache.
     """
 
-    def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0) -> None:
+    def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0, all_seconds: float = MOST_SECONDS) -> None:
         """Make a client.
 
         Args:
             wait: how many seconds the client waits for a connection, or for the next part of an answer.
             most_seconds: how many seconds a whole download may take.
+            all_seconds: how many seconds all downloads together may take.
         """
         self.wait = wait
         self.most_seconds = most_seconds
+        self.all_seconds = all_seconds
         self.offline: dict[str, str] = {}
         self.requests = 0
         self.from_cache: set[str] = set()
@@ -207,7 +209,7 @@ class Client:
             task.close()
             raise
 
-        self._end = self._end or time.monotonic() + MOST_SECONDS
+        self._end = self._end or time.monotonic() + self.all_seconds
         left = self._end - time.monotonic()
         seconds, what = min((self.most_seconds, "it"), (left, "all downloads together"))
 
@@ -216,7 +218,7 @@ class Client:
                 async with asyncio.timeout(seconds):
                     return await task
             except TimeoutError:
-                limit = self.most_seconds if what == "it" else MOST_SECONDS
+                limit = self.most_seconds if what == "it" else self.all_seconds
                 raise ConnectionFailedError(f"{what} took longer than {limit:g} seconds") from None
 
         return runner.run(within())

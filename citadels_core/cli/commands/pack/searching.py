@@ -8,7 +8,7 @@ from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 from citadels_core.model.suggest import phrase
-from citadels_core.packs.indexes.index_files import SearchEntry
+from citadels_core.packs.indexes.pack_search import search
 from citadels_core.packs.installing.install_records import read_records
 
 MOST_SHOWN = 50
@@ -26,17 +26,10 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     one, all packs. A list that is
     younger than 10 minutes is not downloaded again.
     """
-    asked = [word.casefold() for word in words]
     with indexes(origin, fresh=False) as reader:
         refuse_no_index(reader)
-        found = [
-            (source.name, entry)
-            for source in reader.sources
-            for entry in reader.index(source).packs
-            if _fits(entry, asked)
-        ]
+        found = search(((source, reader.index(source)) for source in reader.sources), words)
         meant = phrase(reader.near(" ".join(words))) if words and not found else None
-    found.sort(key=lambda pair: _rank(pair[1], asked))
     records = read_records()
     rows: list[Row] = [
         {
@@ -45,10 +38,10 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
             "title": visible(entry.title),
             "authors": visible(", ".join(entry.authors)),
             "bytes": entry.size,
-            "index": index,
+            "index": source.name,
             "installed": records[entry.id].version if entry.id in records else "",
         }
-        for index, entry in found
+        for source, entry in found
     ]
     if format_ == "json":
         print_json({"packs": rows})
@@ -59,13 +52,3 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
         show({"packs": rows[:MOST_SHOWN]}, titled=False)
         if len(rows) > MOST_SHOWN:
             click.echo(f"and {len(rows) - MOST_SHOWN:,} more: search for more words")
-
-
-def _fits(entry: SearchEntry, words: list[str]) -> bool:
-    text = "\n".join((entry.id, entry.title, entry.description or "", *entry.authors, *entry.tags)).casefold()
-    return all(word in text for word in words)
-
-
-def _rank(entry: SearchEntry, words: list[str]) -> tuple[bool, bool, str]:
-    """Return the sort key of a pack: ids that are a word, then ids that begin with one, then the others."""
-    return entry.id not in words, not entry.id.startswith(tuple(words)), entry.id

@@ -310,6 +310,46 @@ export interface OpenMoment {
   updates?: Update[];
 }
 
+/** The answer to a search in the indexes that the host allows. */
+export interface FoundPacks {
+  /** The names of the indexes; empty if the host allows none. */
+  indexes: string[];
+  /** The first packs, the best first. */
+  packs: IndexedPack[];
+  /** The number of further packs. Left out for 0. */
+  more?: number;
+}
+
+/** A pack of an index that the host allows. */
+export interface IndexedPack {
+  /** The id of the pack. */
+  id: string;
+  /** The name of the pack for people. */
+  title: string;
+  /** The newest version. */
+  version: string;
+  /** What the pack adds, in one sentence, perhaps empty. */
+  description: string;
+  /** The authors. */
+  authors: string[];
+  /** The name of the index. */
+  index: string;
+  /** The number of bytes of the package; null in the answer to a search. */
+  size?: number;
+  /** The SHA-256 of the package; null in the answer to a search. */
+  sha256?: string;
+  /** What the pack can do to a game, as the index says; null in the answer to a search. */
+  capabilities?: string[];
+  /** The ids of other packs that come with it; empty in the answer to a search. */
+  brings?: string[];
+}
+
+/** A request to fetch a pack of an index, for everybody who plays on this server. */
+export interface FetchPack {
+  /** The SHA-256 of the package, as the server has described the pack. */
+  sha256: string;
+}
+
 /** The set-up of a table. */
 export interface TableSetup {
   /** The id of the edition. */

@@ -9,9 +9,14 @@ export function Packs({ packs }) {
   return html`<section class="packs">
     <h2>${say("table-packs")}</h2>
     <ul>${packs.map((pack) => html`<li key=${pack.id}><strong>${pack.title}</strong> ${pack.version}${pack.title === pack.id ? "" : ` (${pack.id})`}
-      <span class="hint">${pack.capabilities && (pack.capabilities.length ? say("pack-can", { capabilities: listed(pack.capabilities.map(capability)) }) : say("pack-can-nothing"))}
-        ${pack.sha256 && html`<span class="hash">SHA-256 ${pack.sha256}</span>`}</span></li>`)}</ul>
+      <${PackFacts} pack=${pack} /></li>`)}</ul>
   </section>`;
+}
+
+/** What a pack can do, and its hash. @param {{pack: {capabilities?: string[] | null, sha256?: string | null}}} props */
+export function PackFacts({ pack }) {
+  return html`<span class="hint">${pack.capabilities && (pack.capabilities.length ? say("pack-can", { capabilities: listed(pack.capabilities.map(capability)) }) : say("pack-can-nothing"))}
+    ${pack.sha256 && html`<span class="hash">SHA-256 ${pack.sha256}</span>`}</span>`;
 }
 
 /** @param {string} name a capability, with a number at its end if it adds a rank */

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../vendor/htm-preact/standalone.modul
 import { additions } from "../game/additions.js";
 import { ask } from "../net/http.js";
 import { listed, say } from "../words.js";
+import { PackSearch } from "./pack_search.js";
 
 /** @typedef {import("../client/protocol.js").TableSetup} TableSetup */
 /** @typedef {import("../client/protocol.js").TableOptions} TableOptions */
@@ -46,6 +47,7 @@ export function Setup({ told, client }) {
     <${Several} title=${say("packs")} all=${library.packs.map((one) => [one.id, one.title])} chosen=${packs} change=${(/** @type {string[]} */ packs) => change({ packs })}>
       <div role="status">${added && html`<${Added} added=${added} title=${title} />`}</div>
     <//>
+    <${PackSearch} offered=${library.packs.map((one) => one.id)} take=${(/** @type {string} */ id) => change({ packs: [...packs, id] })} />
     <${Several} title=${say("variants")} all=${(box?.variants ?? []).map((one) => [one, title(one)])} chosen=${setup.variants ?? []} fresh=${added?.variants} change=${(/** @type {string[]} */ variants) => change({ variants })} />
     <${Several} title=${say("other-characters")} folded=${true} all=${(box?.characters ?? []).map((one) => [one, title(one)])} chosen=${setup.cast ?? []} fresh=${added?.characters} change=${(/** @type {string[]} */ cast) => change({ cast })} />
     <${Several} title=${say("other-districts")} folded=${true} all=${(box?.districts ?? []).map((one) => [one, title(one)])} chosen=${setup.districts ?? []} fresh=${added?.districts} change=${(/** @type {string[]} */ districts) => change({ districts })} />

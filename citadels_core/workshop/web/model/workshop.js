@@ -3,6 +3,7 @@
 import { LanguageClient } from "../editor/language_client.js";
 import { Backend } from "../net/backend.js";
 import { keepFiles, keptFiles } from "./kept_files.js";
+import { Measurement } from "./measurement.js";
 import { readShared } from "./sharing.js";
 
 /** @typedef {{path: string, text?: string, base64?: string}} PackFile */
@@ -64,6 +65,7 @@ export class Workshop {
     this.since = 0;
     /** @type {Set<(line: string) => void>} */
     this.tableListeners = new Set();
+    this.measurement = new Measurement(this);
     /** @type {Backend} */
     this.backend = this.connect(false);
     /** @type {LanguageClient} */
@@ -107,6 +109,7 @@ export class Workshop {
     this.given = null;
     this.brought = keep ? cards : [];
     this.change({ shared: false, ready: false, cards: [], scenarios: [], uncovered: [], files: [], path: "", findings: new Map() });
+    this.measurement = new Measurement(this);
     this.backend = this.connect(false);
     await this.backend.open();
   }
@@ -287,6 +290,7 @@ export class Workshop {
         if (dirty.length) this.took = performance.now() - this.since;
         if (!this.writes && !this.shared && dirty.length) await keepFiles(this.files);
       } while (this.dirty.size || this.pending);
+      await this.measurement.look();
     } catch (error) {
       this.change({ notice: /** @type {Error} */ (error).message });
     }

@@ -11,6 +11,7 @@ import { Scenarios } from "./scenarios.js";
 import { ShareDialog } from "./share_dialog.js";
 import { StartDialog } from "./start_dialog.js";
 import { Trial } from "./trial.js";
+import { WorthBox } from "./worth.js";
 import { theme, turnTheme } from "../../../serve/web/view/theme.js";
 
 /** @typedef {import("../model/workshop.js").Workshop} Workshop */
@@ -22,8 +23,8 @@ export function App({ workshop }) {
   const [open, setOpen] = useState("");
   const [table, setTable] = useState(/** @type {{table: string, title: string} | null} */ (null));
   const close = () => setOpen("");
-  const play = async (/** @type {object} */ args, /** @type {string} */ title) => {
-    const made = await workshop.attempt(() => workshop.call("play", args));
+  const play = async (/** @type {object} */ args, /** @type {string} */ title, call = "play") => {
+    const made = await workshop.attempt(() => workshop.call(call, args));
     if (made) setTable({ ...made, title });
   };
   const { card } = workshop;
@@ -53,6 +54,7 @@ export function App({ workshop }) {
         <${Says} card=${card} />
         <${Scenarios} workshop=${workshop} play=${play} />
         <${Trial} workshop=${workshop} play=${play} />
+        <${WorthBox} workshop=${workshop} />
       </div>
     </main>
     ${open === "start" && html`<${StartDialog} workshop=${workshop} close=${close} />`}

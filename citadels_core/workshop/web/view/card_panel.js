@@ -27,11 +27,11 @@ export function CardPanel({ workshop }) {
       const blob = kind === "png" ? await png(shown) : new Blob([await withFonts(shown)], { type: "image/svg+xml" });
       download(`${name}.${kind}`, blob);
     });
-  const printAll = () =>
+  const prints = (/** @type {object} */ args, /** @type {string[]} */ pictures) =>
     workshop.attempt(async () => {
-      const { base64 } = await workshop.call("sheets");
+      const { base64 } = await workshop.call("sheets", args);
       if (base64) download("cards.pdf", blobOf(base64, "application/pdf"));
-      else await print(workshop.cards.filter((one) => !one.stale).map((one) => one.svg));
+      else await print(pictures);
     });
   return html`<section class="middle" aria-label="The card">
     <div class=${`look ${face} ${dark ? "dark" : ""} ${card?.stale ? "stale" : ""}`}>
@@ -49,7 +49,7 @@ export function CardPanel({ workshop }) {
       <dt>picture</dt>
       <dd><button type="button" class="link" onClick=${() => save("png")}>PNG</button> · <button type="button" class="link" onClick=${() => save("svg")}>SVG</button></dd>
       <dt>print</dt>
-      <dd><button type="button" class="link" onClick=${() => workshop.attempt(() => print([face === "back" ? shown : card.svg]))}>this ${face === "back" ? "back" : "card"}</button> · <button type="button" class="link" onClick=${printAll}>all cards</button></dd>
+      <dd><button type="button" class="link" onClick=${() => prints({ card: card.id, back: face === "back" }, [face === "back" ? shown : card.svg])}>this ${face === "back" ? "back" : "card"}</button> · <button type="button" class="link" onClick=${() => prints({}, workshop.cards.filter((one) => !one.stale).map((one) => one.svg))}>all cards</button></dd>
       ${beside.length > 1 && html`<dt>in this file</dt>
       <dd>${beside.map((one, at) => html`${at > 0 && " · "}<button type="button" class="link" aria-current=${one === card} onClick=${() => workshop.show(one.path, one.line)}>${one.name}</button>`)}</dd>`}
     </dl>`}
