@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,6 +50,21 @@ format_option: Decorator = click.option(
     default="text",
     show_default=True,
     help="Output format.",
+)
+table_format_option: Decorator = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
+rows_option: Decorator = click.option(
+    "--rows",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Keep the rows of all games in Parquet files in this folder, and play only games that it lacks. Numbers of "
+    "games are rounded up to multiples of 500. Needs the extra lab.",
 )
 thinking_option: Decorator = click.option(
     "--thinking",

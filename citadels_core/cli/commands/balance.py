@@ -3,7 +3,6 @@
 import csv
 import shlex
 import sys
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from citadels_core.cli.errors import CommandError, missing
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option
+from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option, table_format_option
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
@@ -22,7 +21,7 @@ from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.quote import shown
 
 if TYPE_CHECKING:
-    from citadels_core.lab.balance import BalancePlan, BalanceReport
+    from citadels_core.lab.balance import BalanceReport
     from citadels_core.model.catalog import Catalog
 
 
@@ -97,20 +96,6 @@ class _Command(click.Command):
     help="Also report how often search bots choose a character, from so many games.",
 )
 @click.option(
-    "--game",
-    "of_game",
-    is_flag=True,
-    help="Report in place of cards how the games go: length, lead, advantage of seats, forced decisions, players "
-    "without a chance who decide who wins, and characters that nobody chooses.",
-)
-@click.option(
-    "--rows",
-    metavar="FOLDER",
-    type=click.Path(path_type=Path),
-    help="With --game, keep a row for each game and seat in Parquet files in this folder, and play only games that it "
-    "lacks. --games is rounded up to a multiple of 500.",
-)
-@click.option(
     "--limit",
     type=PercentParam(),
     default="5%",
@@ -131,14 +116,7 @@ class _Command(click.Command):
 @cluster_option
 @box_options
 @pack_option
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@table_format_option
 @click.option(
     "--output",
     metavar="FILE",
@@ -157,8 +135,6 @@ def command(
     casts: int,
     compare: str | None,
     picks: int | None,
-    of_game: bool,
-    rows: Path | None,
     limit: float,
     fail_over: float | None,
     seed: int,
@@ -175,10 +151,6 @@ def command(
     its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
     character is compared with the others in the game.
 
-    With --game, the bots choose characters at random. A player leads whose city cost most. A turn decides for others
-    if its player wins none of 30 play-outs before it, and it changes the chance of another player to win by 50
-    percentage points or more; one game in 20 is examined for this.
-
     Exit code 1: with --fail-over, a card is surely too strong.
     """
     from citadels_core.lab.balance import BalancePlan, balance
@@ -186,15 +158,11 @@ def command(
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
 
-    if of_game:
-        _refuse_options_of_cards()
-    elif rows is not None:
-        raise CommandError("--rows needs --game: the rows are those of whole games.")
     if output is not None:
         _check(output)
     chosen = chosen_cards(names, packs)
     catalog = chosen.loaded.catalog
-    cards = [card for card, _ in chosen.cards] if of_game else subjects([card for card, _ in chosen.cards])
+    cards = subjects([card for card, _ in chosen.cards])
     played = edition_of(catalog, [*names, *packs], cards, edition)
     plan = BalancePlan(
         setup=Setup(edition=played, seats=players[0], seed=seed, **box),
@@ -206,9 +174,6 @@ def command(
         until=until,
         limit=fail_over if fail_over is not None else limit,
     )
-    if of_game:
-        _report_game(catalog, plan, jobs, cluster, rows, format_)
-        return
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
     with progress_bar("playing") as progress:
         report = balance(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
@@ -222,42 +187,6 @@ def command(
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
-
-
-def _refuse_options_of_cards() -> None:
-    """Refuse options that --game does not use.
-
-    Raises:
-        CommandError: such an option is given.
-    """
-    context = click.get_current_context()
-    for name in ("until", "start", "compare", "picks", "limit", "fail_over", "output"):
-        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
-            raise CommandError(
-                f"--{name.replace('_', '-')} is about cards, and --game about the whole game: leave one out."
-            )
-
-
-def _report_game(
-    catalog: "Catalog", plan: "BalancePlan", jobs: int, cluster: str | None, rows: Path | None, format_: str
-) -> None:
-    """Play games, and print how they go."""
-    from citadels_core.lab.balance.flow_files import game_flow_in
-    from citadels_core.lab.balance.flow_report import game_flow
-    from citadels_core.lab.balance.flow_texts import tell_flow, to_flow_rows
-
-    if format_ == "csv":
-        raise CommandError("--game has no csv format, since its columns depend on the players: use --format json.")
-    with progress_bar("playing") as progress:
-        play = game_flow if rows is None else partial(game_flow_in, rows)
-        reports = play(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
-    if format_ == "json":
-        edition, seed = plan.setup.edition, plan.setup.seed
-        print_json({"edition": edition, "seed": seed, "reports": [to_flow_rows(report) for report in reports]})
-        return
-    for report in reports:
-        for line in tell_flow(catalog, report):
-            click.echo(line)
 
 
 def _other_version(

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, games_seed_option, pack_option, thinking_option
+from citadels_core.cli.options import (
+    box_options,
+    edition_option,
+    games_seed_option,
+    pack_option,
+    table_format_option,
+    thinking_option,
+)
 from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, NumberParam
@@ -53,14 +60,7 @@ if TYPE_CHECKING:
 )
 @box_options
 @pack_option
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@table_format_option
 def command(
     bots: tuple[str, ...],
     programs: tuple[str, ...],
@@ -85,7 +85,7 @@ def command(
 
     A bot that raises an error, gives an illegal answer or takes too long loses that game. Exit code 1: a bot failed.
     """
-    from citadels_core.lab.games.simulate import USUAL_THINKING
+    from citadels_core.lab.simulation.simulation_plan import USUAL_THINKING
     from citadels_core.lab.tournament import TournamentPlan, play_tournament, read_contestants
     from citadels_core.lab.tournament.tournament_texts import remarks
     from citadels_core.model.setup import Setup

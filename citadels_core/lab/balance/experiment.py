@@ -16,6 +16,7 @@ from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
+from citadels_core.lab.games.spans import GameSpan
 from citadels_core.lab.games.spread import spread
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
@@ -25,15 +26,6 @@ Sums = dict[CardTrial, TrialSums | CharacterSums]
 
 MORE: float = 1.1
 """How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
-
-
-@frozen
-class GameSpan:
-    """Some games of a trial, which follow one another: the number of the first one, and how many."""
-
-    trial: CardTrial
-    first: int
-    count: int
 
 
 @frozen(kw_only=True)
@@ -139,11 +131,11 @@ def rows_of(
     return (row for game in games for row in played.play(trial, game))
 
 
-def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan]:
+def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan[CardTrial]]:
     """Return the games that are missing until all intervals are narrow enough."""
     if plan.until is None:
         return []
-    found: list[GameSpan] = []
+    found: list[GameSpan[CardTrial]] = []
     for trial, result in zip(sums, results, strict=True):
         played = sums[trial].found["games", ""]
         if result.worth.half <= plan.until or played >= plan.most:
@@ -154,11 +146,11 @@ def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums)
 
 
 def _test_companions(
-    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan]], Sums], *, hand: bool
+    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan[CardTrial]]], Sums], *, hand: bool
 ) -> tuple[list[CardResult], int]:
     """Test companions by games in which both cards begin in one hand; return the results and the games."""
     tests: dict[CardTrial, Companion] = {}
-    parts: list[GameSpan] = []
+    parts: list[GameSpan[CardTrial]] = []
     for result in results if hand else ():
         districts = [one for one in result.companions if catalog.cards[one.id].is_district]
         for companion in districts[:MOST_COMPANIONS]:
@@ -178,13 +170,13 @@ def _play_parts(
     catalog: Catalog,
     plan: BalancePlan,
     old: Catalog | None,
-    parts: list[GameSpan],
+    parts: list[GameSpan[CardTrial]],
     *,
     jobs: int,
     cluster: str | None,
     progress: Progress | None,
 ) -> Sums:
-    found: Sums = {part.trial: sums_for(catalog.cards[part.trial.card]) for part in parts}
+    found: Sums = {part.of: sums_for(catalog.cards[part.of.card]) for part in parts}
     games = sum(part.count for part in parts)
     for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
         for trial, sums in share.items():
@@ -193,14 +185,14 @@ def _play_parts(
 
 
 def _play(
-    plan: BalancePlan, old: Catalog | None, parts: list[GameSpan], catalog: Catalog, numbers: Iterable[int]
+    plan: BalancePlan, old: Catalog | None, parts: list[GameSpan[CardTrial]], catalog: Catalog, numbers: Iterable[int]
 ) -> Sums:
     """Play the games with these numbers, which count through all parts."""
     ends = [*accumulate(part.count for part in parts)]
     games, found = TrialGames(catalog, plan, old), Sums()
     for number in numbers:
         at = bisect_right(ends, number)
-        trial, first, count = parts[at].trial, parts[at].first, parts[at].count
+        trial, first, count = parts[at].of, parts[at].first, parts[at].count
         if trial not in found:
             found[trial] = sums_for(catalog.cards[trial.card])
         found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])

@@ -1,0 +1,108 @@
+"""Play spans of games and add up what is counted in them, with or without files of rows."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from attrs import frozen
+
+from citadels_core.lab.games.spread import spread
+from citadels_core.model.catalog import Catalog
+from citadels_core.model.progress import Progress
+
+if TYPE_CHECKING:
+    from citadels_core.lab.games.row_files import RowFiles
+
+Kind = TypeVar("Kind")
+"""What the games of a span have in common, such as a card and a number of players."""
+
+Given_contra = TypeVar("Given_contra", contravariant=True)
+
+Sums = Counter[tuple[str, str]]
+"""Whole numbers by what is counted, and of what, such as a seat or a card; "" if of nothing."""
+
+
+@frozen
+class GameSpan(Generic[Kind]):
+    """Games that follow one another: what they have in common, the number of the first, and how many."""
+
+    of: Kind
+    first: int
+    count: int
+
+
+class RowGames(Protocol[Given_contra]):
+    """The games of a plan in one process."""
+
+    def play(self, of: Given_contra, game: int, /) -> Sequence[Any]:
+        """Play a game; return its rows."""
+
+    def add(self, of: Given_contra, sums: Sums, rows: Sequence[Any], /) -> None:
+        """Add the rows of one game to sums."""
+
+
+Opening = Callable[[Catalog], RowGames[Kind]]
+"""A picklable function that prepares the games in a worker process."""
+
+
+def play_spans(
+    catalog: Catalog,
+    start: Opening[Kind],
+    spans: Sequence[GameSpan[Kind]],
+    *,
+    files: "RowFiles[Kind] | None" = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+) -> dict[Kind, Sums]:
+    """Play spans of games; return the sums of each kind, the same for all ``jobs`` and ``cluster``.
+
+    Args:
+        catalog: the packs.
+        start: the function that prepares the games.
+        spans: the games; with ``files``, whole files of games.
+        files: where the rows of games are kept; games that are there are not played.
+        jobs: the number of processes.
+        cluster: the address of a cluster's scheduler, whose workers do the work instead.
+        progress: callback with the number of played games and the number of all.
+
+    Raises:
+        RowsError: a file of rows cannot be read or written.
+        SetupError: a game cannot be played.
+        SpreadError: the cluster cannot be reached, or workers die again and again.
+    """
+    found: dict[Kind, Sums] = {span.of: Sums() for span in spans}
+    if files is not None:
+        parts = files.fill(catalog, start, spans, jobs=jobs, cluster=cluster, progress=progress)
+    else:
+        games = sum(span.count for span in spans)
+        shares = spread(catalog, partial(_play, start, spans), games, jobs, progress, cluster)
+        parts = (part for _, share in shares for part in share.items())
+    for kind, sums in parts:
+        found[kind].update(sums)
+    return found
+
+
+def places(spans: Sequence[GameSpan[Kind]], numbers: Iterable[int]) -> Iterator[tuple[Kind, int]]:
+    """Yield the kind and the number of each game; the given numbers count through all spans.
+
+    >>> [*places([GameSpan("a", 0, 2), GameSpan("b", 7, 2)], range(1, 4))]
+    [('a', 1), ('b', 7), ('b', 8)]
+    """
+    ends = [*accumulate(span.count for span in spans)]
+    for number in numbers:
+        at = bisect_right(ends, number)
+        span = spans[at]
+        yield span.of, span.first + number - (ends[at] - span.count)
+
+
+def _play(
+    start: Opening[Kind], spans: Sequence[GameSpan[Kind]], catalog: Catalog, numbers: Iterable[int]
+) -> dict[Kind, Sums]:
+    games, found = start(catalog), dict[Kind, Sums]()
+    for kind, game in places(spans, numbers):
+        games.add(kind, found.setdefault(kind, Sums()), games.play(kind, game))
+    return found
