@@ -13,7 +13,14 @@ from citadels_core.cli.errors import CommandError, missing
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option, table_format_option
+from citadels_core.cli.options import (
+    box_options,
+    cluster_option,
+    games_seed_option,
+    pack_option,
+    rows_option,
+    table_format_option,
+)
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
@@ -110,6 +117,7 @@ class _Command(click.Command):
     help="Set --limit, and end with exit code 1 if a card is surely above it.",
 )
 @games_seed_option
+@rows_option
 @click.option(
     "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
 )
@@ -138,6 +146,7 @@ def command(
     limit: float,
     fail_over: float | None,
     seed: int,
+    rows: Path | None,
     jobs: int,
     cluster: str | None,
     box: dict[str, Any],
@@ -176,7 +185,7 @@ def command(
     )
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
     with progress_bar("playing") as progress:
-        report = balance(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
+        report = balance(catalog, plan, old=old, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
     if picks is not None:
         with progress_bar("choosing characters") as progress:
             report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))

@@ -1,9 +1,8 @@
 """Run a balance plan: play its games on all processes, and return the results."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import accumulate
+from pathlib import Path
 
 from attrs import evolve, frozen
 
@@ -15,9 +14,10 @@ from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
+from citadels_core.lab.balance.trial_rows import GAME_ROWS, CountedTrials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
-from citadels_core.lab.games.spans import GameSpan
-from citadels_core.lab.games.spread import spread
+from citadels_core.lab.games.row_files import RowFiles, whole_files
+from citadels_core.lab.games.spans import GameSpan, play_spans
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
@@ -64,6 +64,7 @@ def balance(
     plan: BalancePlan,
     *,
     old: Catalog | None = None,
+    rows: Path | None = None,
     jobs: int = 1,
     cluster: str | None = None,
     progress: Progress | None = None,
@@ -74,16 +75,21 @@ def balance(
         catalog: the packs.
         plan: the plan.
         old: the packs with another version of the cards, to compare with in the same games; None for none.
+        rows: a folder of Parquet files with a row for each game, form of the card and seat, as in ``simulate``; None
+            keeps no rows.
         jobs: the number of processes.
         cluster: the address of a cluster's scheduler, whose workers do the work instead.
         progress: callback with the number of played games and the number of all; it starts anew for each part.
 
     Raises:
+        RowsError: a file is damaged, of another run, or cannot be written, or pyarrow is not installed.
         SetupError: no card can be in a game of the edition with these numbers of players.
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
     trials, left_out = _possible(catalog, plan, old)
-    play = partial(_play_parts, catalog, plan, old, jobs=jobs, cluster=cluster, progress=progress)
+    identity = {"start": plan.start, "compare": None if old is None else old.digest}
+    files = None if rows is None else RowFiles(rows, GAME_ROWS, catalog, plan, **identity)
+    play = partial(_play_parts, catalog, plan, old, files, jobs=jobs, cluster=cluster, progress=progress)
     sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
@@ -163,37 +169,21 @@ def _test_companions(
         mine = [trial for trial in tests if (trial.card, trial.players) == (result.card, result.players)]
         together = {tests[trial]: sums for trial in mine if isinstance(sums := played[trial], TrialSums)}
         found.append(with_tested(result, together))
-    return found, sum(part.count for part in parts)
+    return found, sum(sums.found["games", ""] for sums in played.values())
 
 
 def _play_parts(
     catalog: Catalog,
     plan: BalancePlan,
     old: Catalog | None,
+    files: RowFiles[CardTrial] | None,
     parts: list[GameSpan[CardTrial]],
     *,
     jobs: int,
     cluster: str | None,
     progress: Progress | None,
 ) -> Sums:
-    found: Sums = {part.of: sums_for(catalog.cards[part.of.card]) for part in parts}
-    games = sum(part.count for part in parts)
-    for _, share in spread(catalog, partial(_play, plan, old, parts), games, jobs, progress, cluster):
-        for trial, sums in share.items():
-            found[trial] = found[trial].plus(sums)
-    return found
-
-
-def _play(
-    plan: BalancePlan, old: Catalog | None, parts: list[GameSpan[CardTrial]], catalog: Catalog, numbers: Iterable[int]
-) -> Sums:
-    """Play the games with these numbers, which count through all parts."""
-    ends = [*accumulate(part.count for part in parts)]
-    games, found = TrialGames(catalog, plan, old), Sums()
-    for number in numbers:
-        at = bisect_right(ends, number)
-        trial, first, count = parts[at].of, parts[at].first, parts[at].count
-        if trial not in found:
-            found[trial] = sums_for(catalog.cards[trial.card])
-        found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])
-    return found
+    start = partial(CountedTrials, plan, old, files is not None)
+    spans = parts if files is None else whole_files(parts)
+    played = play_spans(catalog, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress)
+    return {trial: sums_for(catalog.cards[trial.card], found) for trial, found in played.items()}

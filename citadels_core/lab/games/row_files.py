@@ -231,7 +231,7 @@ def _play_part(
         played = games.play(of, game)
         games.add(of, sums, played)
         rows += [asdict(row, recurse=False) for row in played]
-    about = {ABOUT: identity, SUMS: json.dumps([[*key, number] for key, number in sums.items()])}
+    about = {ABOUT: identity, SUMS: json.dumps([[*key, number] for key, number in sorted(sums.items())])}
     file = pa.BufferOutputStream()
     table = pa.Table.from_pylist(rows, schema=schema_of(kind).with_metadata(about))
     parquet.write_table(table, file, write_page_checksum=True)

@@ -62,4 +62,4 @@ class SeatRow:
 
 
 NESTED: Final = {"characters": ("id", "chosen")}
-"""The columns of ``SeatRow`` that hold lists, and what each of their elements has."""
+"""The columns of ``SeatRow`` with lists of several values, and the names of these values."""
