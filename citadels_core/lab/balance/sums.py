@@ -162,7 +162,7 @@ class CharacterSums(GameSums):
 
 
 def sums_for(card: Card, found: Sums | None = None) -> TrialSums | CharacterSums:
-    """Return sums for the trials of a card, which change the counts in ``found``; by default, these are empty."""
+    """Return the sums over the trials of a card, which change the counts in ``found``, if given."""
     found = Sums() if found is None else found
     return CharacterSums(found=found) if card.is_character else TrialSums(found=found)
 
