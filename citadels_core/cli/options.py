@@ -1,6 +1,7 @@
 """The options that several commands share: packs, edition, cast, districts, bot, format, language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,19 @@ _chosen = (
         help="Optional rule of the edition to play with. Can be repeated.",
     ),
 )
+
+
+@contextmanager
+def saying_what_is_kept(rows: Path | None) -> Iterator[None]:
+    """Say which games are kept if ctrl-C ends a block that keeps rows."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if rows is not None:
+            from citadels_core.lab.games.row_files import kept_in
+
+            click.echo(f"\n{kept_in(rows)}", err=True)
+        raise
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:

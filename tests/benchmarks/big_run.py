@@ -30,6 +30,7 @@ def main() -> int:
         rows = options.rows or Path(made)
         simulate = [sys.executable, "-m", "citadels_core", "simulate", "--edition", options.edition, "--format", "json"]
         simulate += ["--players", str(options.players), "--examine", str(options.examine), "--games"]
+        rows.mkdir(exist_ok=True)
         begun = len([*rows.glob("*.parquet")])
         with _cluster() as address:
             words = [*simulate, str(options.games), "--rows", str(rows), "--cluster", address]
@@ -96,7 +97,7 @@ def _cluster() -> Iterator[str]:
 
 
 def _program(name: str) -> list[str]:
-    return [sys.executable, "-m", f"distributed.cli.dask_{name}", "--no-dashboard"]
+    return [sys.executable, "-m", f"distributed.cli.dask_{name}", "--dashboard-address", "127.0.0.1:0"]
 
 
 def _kill_a_worker(address: str, rows: Path, games: int, run: subprocess.Popen[bytes]) -> int | None:

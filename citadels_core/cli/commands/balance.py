@@ -19,6 +19,7 @@ from citadels_core.cli.options import (
     games_seed_option,
     pack_option,
     rows_option,
+    saying_what_is_kept,
     table_format_option,
 )
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
@@ -184,7 +185,7 @@ def command(
         limit=fail_over if fail_over is not None else limit,
     )
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
-    with progress_bar("playing") as progress:
+    with saying_what_is_kept(rows), progress_bar("playing") as progress:
         report = balance(catalog, plan, old=old, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
     if picks is not None:
         with progress_bar("choosing characters") as progress:

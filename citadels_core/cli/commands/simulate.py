@@ -16,6 +16,7 @@ from citadels_core.cli.options import (
     games_seed_option,
     pack_option,
     rows_option,
+    saying_what_is_kept,
     table_format_option,
     thinking_option,
 )
@@ -125,7 +126,7 @@ def command(
     )
     for number in players:
         warn_off_table(catalog, evolve(plan.setup, seats=number), packs)
-    with progress_bar("playing") as progress:
+    with saying_what_is_kept(rows), progress_bar("playing") as progress:
         report = simulate(catalog, plan, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
     if format_ == "json":
         print_json(to_plain(report))

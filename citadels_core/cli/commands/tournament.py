@@ -9,6 +9,7 @@ import click
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
 from citadels_core.cli.options import (
     box_options,
+    cluster_option,
     edition_option,
     games_seed_option,
     pack_option,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
 @click.option(
     "--jobs", type=JOBS, default=1, show_default=True, help="Number of processes that play games at the same time."
 )
+@cluster_option
 @box_options
 @pack_option
 @table_format_option
@@ -71,6 +73,7 @@ def command(
     thinking: "Budget | None",
     timeout: int,
     jobs: int,
+    cluster: str | None,
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
@@ -96,7 +99,7 @@ def command(
     warn_off_table(catalog, setup, packs)
     plan = TournamentPlan(setup=setup, bots=contestants, games=games, timeout=float(timeout))
     with progress_bar("playing") as progress:
-        report = play_tournament(catalog, plan, jobs=jobs, progress=progress)
+        report = play_tournament(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     _print(report, format_)
     for sentence in remarks(report):
         click.echo(sentence, err=True)

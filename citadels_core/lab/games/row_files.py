@@ -121,13 +121,7 @@ class RowFiles(Generic[Kind]):
                     self._write(path, data)
                     yield kind, counted
         except SpreadError as error:
-            raise SpreadError(f"{error} {self.kept}") from None
-
-    @property
-    def kept(self) -> str:
-        """A sentence about what is kept."""
-        count = sum(1 for _ in self._folder.glob("*.parquet")) * PART
-        return f"The {count:,} games in {self._folder} are kept, and the same command goes on with them."
+            raise SpreadError(f"{error} {kept_in(self._folder)}") from None
 
     def _place(self, spans: Sequence[GameSpan[Kind]], share: range) -> tuple[Kind, Path]:
         ((kind, first),) = places(spans, share[:1])
@@ -164,7 +158,15 @@ class RowFiles(Generic[Kind]):
             with suppress(OSError):
                 half.unlink(missing_ok=True)
             why = error.strerror or str(error)
-            raise RowsError(f"{path} cannot be written: {why}. {self.kept}") from None
+            raise RowsError(f"{path} cannot be written: {why}. {kept_in(self._folder)}") from None
+
+
+def kept_in(folder: Path) -> str:
+    """Return a sentence about the games that a folder has."""
+    count = sum(1 for _ in folder.glob("*.parquet")) * PART
+    if not count:
+        return f"No game is in {folder} yet."
+    return f"The {count:,} games in {folder} are kept, and the same command goes on with them."
 
 
 def whole_files(spans: Iterable[GameSpan[Kind]]) -> list[GameSpan[Kind]]:
