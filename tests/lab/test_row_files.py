@@ -99,6 +99,13 @@ def test_a_folder_of_another_version_or_of_other_packs_is_refused(classic, tmp_p
         simulate(classic, PLAN, rows=tmp_path)
 
 
+def test_a_file_in_place_of_the_folder_is_refused(classic, tmp_path):
+    file = tmp_path / "rows"
+    file.write_text("", "utf-8")
+    with pytest.raises(RowsError, match="rows is a file: name a folder for the rows"):
+        simulate(classic, PLAN, rows=file)
+
+
 def test_a_full_disk_is_told_and_the_run_goes_on_later(classic, tmp_path, monkeypatch):
     write, written = Path.write_bytes, []
 
@@ -141,7 +148,7 @@ def test_the_command_keeps_rows_and_needs_pyarrow(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     refused = CliRunner().invoke(citadels, words)
     assert refused.exit_code == 2
-    assert "pip install 'citadels-sdk[lab]'" in refused.stderr
+    assert "pip install 'citadels-sdk[lab]'" in refused.output
 
 
 def test_each_column_has_a_description_in_the_file(classic, tmp_path):

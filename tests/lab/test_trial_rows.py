@@ -118,7 +118,7 @@ def test_the_command_keeps_rows_of_trials_and_a_refused_run_makes_no_folder(tmp_
     words = ["balance", "smithy", "--games", "10", "--jobs", "1", "--rows", str(folder)]
     refused = CliRunner().invoke(citadels, [*words, "--players", "12"])
     assert refused.exit_code == 2
-    assert len(refused.stderr.strip().splitlines()) == 1
+    assert len(refused.output.strip().splitlines()) == 1
     assert not folder.exists()
     told = CliRunner().invoke(citadels, [*words, "--players", "2"])
     assert told.exit_code == 0

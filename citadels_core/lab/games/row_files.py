@@ -86,6 +86,8 @@ class RowFiles(Generic[Kind]):
         self._identity: dict[str, Any] = json.loads(json.dumps(about))
         try:
             folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise RowsError(f"{folder} is a file: name a folder for the rows.") from None
         except OSError as error:
             raise RowsError(f"{folder} cannot be made: {error.strerror}.") from None
 
@@ -137,7 +139,8 @@ class RowFiles(Generic[Kind]):
         if not path.exists():
             return None
         with _reading(path):
-            found = self._parquet.read_table(path, page_checksum_verification=True).schema.metadata or {}
+            with self._parquet.ParquetFile(path, page_checksum_verification=True) as file:
+                found = file.read(use_threads=False).schema.metadata or {}  # reading finds damaged pages
             theirs = json.loads(found.get(ABOUT, b"null"))
         if theirs != self._identity:
             told = f"{path} belongs to another run: {_difference(theirs, self._identity)}."
