@@ -32,16 +32,17 @@ def main() -> int:
         simulate += ["--players", str(options.players), "--examine", str(options.examine), "--games"]
         rows.mkdir(exist_ok=True)
         begun = len([*rows.glob("*.parquet")])
-        with _cluster() as address:
+        with _cluster() as (address, scheduler):
             words = [*simulate, str(options.games), "--rows", str(rows), "--cluster", address]
             start = time.perf_counter()
             run = subprocess.Popen(words, stdout=subprocess.PIPE)
             killed = [_kill_a_worker(address, rows, games, run) for games in (options.compare // 2, options.games // 2)]
             said, peak = _end_of(run)
             seconds = time.perf_counter() - start
+            peak_of_scheduler = _peak_of(scheduler)
         played = options.games - begun * PART
         print(f"{options.games:,} games, {played:,} of them played: {seconds:,.0f} s, {played / seconds:,.0f} games/s")
-        print(f"peak memory of the reporting process: {peak:.0f} MB")
+        print(f"peak memory of the reporting process: {peak:.0f} MB, of the scheduler: {peak_of_scheduler:.0f} MB")
         print(f"workers killed: {', '.join(str(one) for one in killed if one) or 'none, the run was too short'}")
         files = [*rows.glob("*.parquet")]
         print(f"rows: {len(files):,} files, {sum(path.stat().st_size for path in files) / 1e6:,.0f} MB")
@@ -68,8 +69,8 @@ def _options() -> argparse.Namespace:
 
 
 @contextmanager
-def _cluster() -> Iterator[str]:
-    """Start a scheduler and two workers; yield the address, and end them."""
+def _cluster() -> Iterator[tuple[str, int]]:
+    """Start a scheduler and two workers; yield its address and process id, and end them."""
     from distributed import Client
 
     with tempfile.TemporaryDirectory() as folder:
@@ -88,7 +89,7 @@ def _cluster() -> Iterator[str]:
             address = json.loads(file.read_text("utf-8"))["address"]
             with Client(address, set_as_default=False) as client:
                 client.wait_for_workers(2, timeout=PATIENCE)
-            yield address
+            yield address, started[0].pid
         finally:
             for process in reversed(started):
                 process.send_signal(signal.SIGTERM)
@@ -132,6 +133,13 @@ def _end_of(run: subprocess.Popen[bytes]) -> tuple[bytes, float]:
     if run.returncode:
         sys.exit(run.returncode)
     return said, used.ru_maxrss / 1024
+
+
+def _peak_of(process: int) -> float:
+    """Return the peak memory of a running process in MB; 0 where the system does not tell it."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text("utf-8").splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
 
 
 def _has_ended(run: subprocess.Popen[bytes]) -> bool:

@@ -146,6 +146,7 @@ def test_rows_from_a_cluster_with_a_worker_killed_in_the_middle_are_those_of_one
 ):
     pytest.importorskip("pyarrow")
     monkeypatch.setattr(row_files, "PART", 10)
+    monkeypatch.setattr(clusters, "AHEAD", 3)
     with distributed_client(cluster) as client:
         pids = [*client.run(os.getpid).values()]
     killed = []
