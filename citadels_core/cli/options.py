@@ -10,7 +10,7 @@ import click
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
-from citadels_core.cli.terminal.parameters import SEED, LanguageCode, ThinkingParam
+from citadels_core.cli.terminal.parameters import JOBS, SEED, LanguageCode, PlayersParam, ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -59,6 +59,13 @@ table_format_option: Decorator = click.option(
     default="text",
     show_default=True,
     help="Output format.",
+)
+numbers_of_players_option: Decorator = click.option(
+    "--players",
+    type=PlayersParam(),
+    default="4",
+    show_default=True,
+    help="Numbers of players, such as 4 or 2,4 or 2-7.",
 )
 rows_option: Decorator = click.option(
     "--rows",
@@ -122,6 +129,12 @@ def saying_what_is_kept(rows: Path | None) -> Iterator[None]:
 
             click.echo(f"\n{kept_in(rows)}", err=True)
         raise
+
+
+def jobs_option(*, default: int) -> Decorator:
+    """Return the option ``--jobs``."""
+    said = "Number of processes that play games at the same time."
+    return click.option("--jobs", type=JOBS, default=default, show_default=True, help=said)
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,6 +1,7 @@
 """Test reports on the course of games: planted faults are told, and the definitions hold."""
 
 import json
+from functools import partial
 
 import pytest
 from click.testing import CliRunner
@@ -8,7 +9,7 @@ from click.testing import CliRunner
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
 from citadels_core.lab.games.spans import Sums
-from citadels_core.lab.simulation import SeatRow, SimulationPlan, seat_rows, simulate
+from citadels_core.lab.simulation import SeatRow, SimulatedGames, SimulationPlan, simulate
 from citadels_core.lab.simulation.course import add_game, course_of
 from citadels_core.machine import FORM
 
@@ -43,6 +44,11 @@ EDITION = """edition Unfair
 
 def plan_of(edition, games=400, **more):
     return SimulationPlan(setup=Setup(edition=edition, seed=2), games=games, **{"examine": 0, "casts": 4, **more})
+
+
+def rows_of(catalog, plan, games):
+    played = SimulatedGames(catalog, plan)
+    return [row for game in games for row in played.play(4, game)]
 
 
 def row(**changes):
@@ -93,8 +99,8 @@ def test_a_seat_that_begins_with_10_gold_has_an_advantage_and_equal_seats_have_n
 @needs_speed
 def test_rows_agree_with_one_another_and_do_not_depend_on_the_order_of_games():
     catalog, plan = load("classic2016"), plan_of("classic2016", examine=20)
-    rows = [*seat_rows(catalog, plan, 4, range(21))]
-    assert rows[-4:] == [*seat_rows(catalog, plan, 4, [20])]
+    rows = rows_of(catalog, plan, range(21))
+    assert rows[-4:] == rows_of(catalog, plan, [20])
     for at in range(0, len(rows), 4):
         seats = rows[at : at + 4]
         assert sum(one.won for one in seats) == pytest.approx(1)
@@ -106,13 +112,13 @@ def test_rows_agree_with_one_another_and_do_not_depend_on_the_order_of_games():
 
 
 def test_the_report_counts_games_and_not_rows():
-    sums = Sums()
+    sums, add = Sums(), partial(add_game, load("base"), 2)
     loser = row(
         seat=1, from_crown=1, won=0.0, first=False, led_at_half=False, score=10, characters=(("a", 0), ("b", 0))
     )
-    add_game(sums, [row(deciding_turns=1, hopeless_turns=2), loser])
+    add(sums, [row(deciding_turns=1, hopeless_turns=2), loser])
     other = row(won=0.0, first=False, rounds=10, lead_changes=2)
-    add_game(sums, [other, row(seat=1, from_crown=1, first=False, rounds=10, led_at_half=False, characters=())])
+    add(sums, [other, row(seat=1, from_crown=1, first=False, rounds=10, led_at_half=False, characters=())])
     report = course_of(sums, 2)
     assert (report.games, report.examined) == (2, 2)
     assert report.rounds.value == 9
@@ -138,7 +144,7 @@ def test_two_processes_report_the_same_as_one():
 @pytest.mark.parametrize("bots", [("greedy", "random"), ("habit", "greedy")])
 def test_rows_of_games_between_other_bots_agree_with_one_another(bots):
     plan = plan_of("classic2016", bots=bots, examine=2)
-    rows = [*seat_rows(load("classic2016"), plan, 4, range(2))]
+    rows = rows_of(load("classic2016"), plan, range(2))
     assert [one.bot for one in rows[:4]] == [*bots, *bots]
     for seats in (rows[:4], rows[4:]):
         assert sum(one.won for one in seats) == pytest.approx(1)

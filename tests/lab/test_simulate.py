@@ -14,7 +14,7 @@ from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games import soak as soaking
 from citadels_core.lab.games.coverage import abilities, count_abilities
 from citadels_core.lab.games.soak import Soak, apart, never, soak
-from citadels_core.lab.simulation import SimulationPlan, seat_rows, simulate
+from citadels_core.lab.simulation import SimulatedGames, SimulationPlan, simulate
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
@@ -26,6 +26,11 @@ from citadels_dsl.text.source import SourceText
 
 def plan(games=6, **more):
     return SimulationPlan(setup=Setup(edition="classic2016", seed=3), games=games, **{"examine": 0, **more})
+
+
+def rows_of(catalog, plan, games):
+    played = SimulatedGames(catalog, plan)
+    return [row for game in games for row in played.play(4, game)]
 
 
 def course(catalog, *args, **more):
@@ -44,7 +49,7 @@ def test_the_figures_do_not_depend_on_the_number_of_processes(catalog):
 
 
 def test_random_bots_in_the_engine_play_the_games_of_the_random_bot(catalog):
-    rows = [*seat_rows(catalog, plan(bots=("random",)), 4, range(6))]
+    rows = rows_of(catalog, plan(bots=("random",)), range(6))
     for number in range(6):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
         game, bot, decisions = Game.start(catalog, setup), RandomBot(setup.seed), 0

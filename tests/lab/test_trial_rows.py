@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
 from citadels_core.lab.balance import BalancePlan, GameRow, balance, rows_of
-from citadels_core.lab.balance.trial_rows import name_of
+from citadels_core.lab.balance.trial_rows import GAME_ROWS
 from citadels_core.lab.games import row_files
 from citadels_core.lab.games.row_files import RowsError
 from citadels_core.machine import FORM
@@ -56,7 +56,7 @@ def test_rows_and_report_are_the_same_in_one_process_or_two_stopped_or_grown(cla
 def test_the_files_have_the_rows_of_all_seats_and_describe_each_column(classic, tmp_path):
     balance(classic, evolve(PLAN, games=20), rows=tmp_path)
     for trial in PLAN.trials:
-        found = parquet.read_table(tmp_path / f"{name_of(trial)}-games-0000000000-0000000019.parquet")
+        found = parquet.read_table(tmp_path / f"{GAME_ROWS.name(trial)}-games-0000000000-0000000019.parquet")
         rows = [*rows_of(classic, PLAN, trial, range(20))]
         assert [one["score"] for one in found.to_pylist()] == [row.score for row in rows]
         chosen = [[tuple(part.values()) for part in one["characters"]] for one in found.to_pylist()]

@@ -17,6 +17,8 @@ from citadels_core.cli.options import (
     box_options,
     cluster_option,
     games_seed_option,
+    jobs_option,
+    numbers_of_players_option,
     pack_option,
     rows_option,
     saying_what_is_kept,
@@ -24,7 +26,7 @@ from citadels_core.cli.options import (
 )
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
+from citadels_core.cli.terminal.parameters import GAMES, NumberParam, PercentParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.quote import shown
 
@@ -56,13 +58,7 @@ class _Command(click.Command):
     shell_complete=complete_edition,
     help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, one with the cards.",
 )
-@click.option(
-    "--players",
-    type=PlayersParam(),
-    default="4",
-    show_default=True,
-    help="Numbers of players, such as 4 or 2,4 or 2-7.",
-)
+@numbers_of_players_option
 @click.option(
     "--games",
     type=GAMES,
@@ -119,9 +115,7 @@ class _Command(click.Command):
 )
 @games_seed_option
 @rows_option
-@click.option(
-    "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
-)
+@jobs_option(default=2)
 @cluster_option
 @box_options
 @pack_option

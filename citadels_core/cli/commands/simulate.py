@@ -14,6 +14,8 @@ from citadels_core.cli.options import (
     cluster_option,
     edition_option,
     games_seed_option,
+    jobs_option,
+    numbers_of_players_option,
     pack_option,
     rows_option,
     saying_what_is_kept,
@@ -21,7 +23,7 @@ from citadels_core.cli.options import (
     thinking_option,
 )
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
+from citadels_core.cli.terminal.parameters import GAMES, NumberParam, PercentParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -30,13 +32,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @edition_option
-@click.option(
-    "--players",
-    type=PlayersParam(),
-    default="4",
-    show_default=True,
-    help="Numbers of players, such as 4 or 2,4 or 2-7.",
-)
+@numbers_of_players_option
 @click.option(
     "--games", type=GAMES, default=500, show_default=True, help="Number of games with each number of players."
 )
@@ -76,9 +72,7 @@ if TYPE_CHECKING:
 )
 @thinking_option
 @rows_option
-@click.option(
-    "--jobs", type=JOBS, default=1, show_default=True, help="Number of processes that play games at the same time."
-)
+@jobs_option(default=1)
 @cluster_option
 @box_options
 @pack_option

@@ -12,13 +12,14 @@ from citadels_core.cli.options import (
     cluster_option,
     edition_option,
     games_seed_option,
+    jobs_option,
     pack_option,
     table_format_option,
     thinking_option,
 )
 from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, NumberParam
+from citadels_core.cli.terminal.parameters import GAMES, PLAYERS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -56,9 +57,7 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="The most time that a bot may take for a decision.",
 )
-@click.option(
-    "--jobs", type=JOBS, default=1, show_default=True, help="Number of processes that play games at the same time."
-)
+@jobs_option(default=1)
 @cluster_option
 @box_options
 @pack_option

@@ -14,7 +14,7 @@ from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
-from citadels_core.lab.balance.trial_rows import GAME_ROWS, CountedTrials
+from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
 from citadels_core.lab.games.row_files import RowFiles, whole_files
 from citadels_core.lab.games.spans import GameSpan, play_spans
@@ -94,7 +94,7 @@ def balance(
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
         for trial, more in play(parts).items():
-            sums[trial] = sums[trial].plus(more)
+            sums[trial].found.update(more.found)
         parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
     results = results_of(sums, plan.limit)
     played = sum(one.found["games", ""] for one in sums.values())
@@ -183,7 +183,7 @@ def _play_parts(
     cluster: str | None,
     progress: Progress | None,
 ) -> Sums:
-    start = partial(CountedTrials, plan, old, files is not None)
+    start = partial(open_trials, plan, old, files is not None)
     spans = parts if files is None else whole_files(parts)
-    played = play_spans(catalog, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress)
+    played = play_spans(catalog, GAME_ROWS, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress)
     return {trial: sums_for(catalog.cards[trial.card], found) for trial, found in played.items()}

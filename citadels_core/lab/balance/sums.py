@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import Self
 
 from attrs import Factory, define
 
@@ -25,12 +24,6 @@ class GameSums:
     """
 
     found: Sums = Factory(Sums)
-
-    def plus(self, other: "GameSums") -> Self:
-        """Return the sums over the games of both; ``other`` must be of the same class."""
-        sums = Sums(self.found)
-        sums.update(other.found)  # unlike +, this keeps sums below 0
-        return type(self)(found=sums)
 
 
 @define(kw_only=True)

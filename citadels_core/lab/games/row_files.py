@@ -2,18 +2,18 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from functools import partial
 from inspect import getdoc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, get_args
 
-from attrs import asdict, evolve, fields, frozen
+from attrs import asdict, evolve, fields
 
 from citadels_core.lab.games.cluster import machine
 from citadels_core.lab.games.game_plan import GamePlan
-from citadels_core.lab.games.spans import GameSpan, Kind, Opening, Sums, places
+from citadels_core.lab.games.spans import GameSpan, Kind, Opening, RowKind, Sums, places
 from citadels_core.lab.games.spread import play_shares
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SpreadError
@@ -39,21 +39,6 @@ DIFFERENCES: Final = {
 
 class RowsError(SetupError):
     """A folder of rows that cannot be read or written; the message says why, and what to do."""
-
-
-@frozen(kw_only=True)
-class RowKind(Generic[Kind]):
-    """A kind of rows.
-
-    Attributes:
-        row: the class of the rows; its docstring describes the columns.
-        nested: for each column with a list of several values, the names of these values.
-        name: the function that returns the first part of a file's name.
-    """
-
-    row: type
-    nested: Mapping[str, tuple[str, ...]]
-    name: Callable[[Kind], str]
 
 
 class RowFiles(Generic[Kind]):
@@ -82,7 +67,8 @@ class RowFiles(Generic[Kind]):
             raise RowsError(absent("Keeping rows", "pyarrow", "lab")) from None
         self._parquet, self._folder, self._kind = parquet, folder, kind
         setup = {**asdict(plan.setup), "seats": None}
-        about = {"version": machine(), "packs": catalog.digest, "setup": setup, "casts": plan.casts, **identity}
+        version = [machine(), *(one.name for one in fields(kind.row))]
+        about = {"version": version, "packs": catalog.digest, "setup": setup, "casts": plan.casts, **identity}
         self._identity: dict[str, Any] = json.loads(json.dumps(about))
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -108,7 +94,8 @@ class RowFiles(Generic[Kind]):
             SpreadError: the cluster cannot be reached, or workers die again and again.
         """
         missing: list[range] = []
-        for share in _cut(spans):
+        for at in range(0, sum(span.count for span in spans), PART):
+            share = range(at, at + PART)
             sums = self._read(*self._place(spans, share))
             if sums is None:
                 missing.append(share)
@@ -138,10 +125,13 @@ class RowFiles(Generic[Kind]):
         """
         if not path.exists():
             return None
-        with _reading(path):
+        try:
             with self._parquet.ParquetFile(path, page_checksum_verification=True) as file:
                 found = file.read(use_threads=False).schema.metadata or {}  # reading finds damaged pages
             theirs = json.loads(found.get(ABOUT, b"null"))
+        except (OSError, ValueError):  # pyarrow's own errors are of these kinds
+            told = f"{path} is damaged or cannot be read. Remove it, and run the command again: "
+            raise RowsError(f"{told}only its {PART} games are played anew.") from None
         if theirs != self._identity:
             told = f"{path} belongs to another run: {_difference(theirs, self._identity)}."
             raise RowsError(f"{told} Use another folder.")
@@ -206,12 +196,6 @@ def _descriptions(row: type) -> dict[str, str]:
     return {name: " ".join(text.split()) for name, text in found}
 
 
-def _cut(spans: Sequence[GameSpan[Kind]]) -> list[range]:
-    """Cut spans into files; the numbers of games count through all spans."""
-    games = sum(span.count for span in spans)
-    return [range(first, first + PART) for first in range(0, games, PART)]
-
-
 def _play_part(
     start: Opening[Kind],
     spans: Sequence[GameSpan[Kind]],
@@ -230,31 +214,17 @@ def _play_part(
         import pyarrow.parquet as parquet
     except ImportError:
         raise RowsError(absent("Keeping rows", "pyarrow", "lab")) from None
-    games, sums = start(catalog), Sums()
+    play, sums = start(catalog), Sums()
     rows: list[dict[str, Any]] = []
     for of, game in places(spans, numbers):
-        played = games.play(of, game)
-        games.add(of, sums, played)
+        played = play(of, game)
+        kind.add(catalog, of, sums, played)
         rows += [asdict(row, recurse=False) for row in played]
     about = {ABOUT: identity, SUMS: json.dumps([[*key, number] for key, number in sorted(sums.items())])}
     file = pa.BufferOutputStream()
     table = pa.Table.from_pylist(rows, schema=schema_of(kind).with_metadata(about))
     parquet.write_table(table, file, write_page_checksum=True)
     return file.getvalue().to_pybytes(), sums
-
-
-@contextmanager
-def _reading(path: Path) -> Iterator[None]:
-    """Tell what goes wrong in a block that reads a file as a damaged file.
-
-    Raises:
-        RowsError: the file is damaged or cannot be read.
-    """
-    try:
-        yield
-    except (OSError, ValueError):  # pyarrow's own errors are of these kinds
-        told = f"{path} is damaged or cannot be read. Remove it, and run the command again: "
-        raise RowsError(f"{told}only its {PART} games are played anew.") from None
 
 
 def _difference(theirs: object, ours: dict[str, Any]) -> str:

@@ -2,10 +2,10 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind")
 """What the games of a span have in common, such as a card and a number of players."""
-
-Given_contra = TypeVar("Given_contra", contravariant=True)
 
 Sums = Counter[tuple[str, str]]
 """Whole numbers by what is counted, and of what, such as a seat or a card; "" if of nothing."""
@@ -34,22 +32,30 @@ class GameSpan(Generic[Kind]):
     count: int
 
 
-class RowGames(Protocol[Given_contra]):
-    """The games of a plan in one process."""
-
-    def play(self, of: Given_contra, game: int, /) -> Sequence[Any]:
-        """Play a game; return its rows."""
-
-    def add(self, of: Given_contra, sums: Sums, rows: Sequence[Any], /) -> None:
-        """Add the rows of one game to sums."""
+Opening = Callable[[Catalog], Callable[[Kind, int], list[Any]]]
+"""A picklable function that prepares a worker process, and returns how to play a game: it returns the game's rows."""
 
 
-Opening = Callable[[Catalog], RowGames[Kind]]
-"""A picklable function that prepares the games in a worker process."""
+@frozen(kw_only=True)
+class RowKind(Generic[Kind]):
+    """A kind of rows.
+
+    Attributes:
+        row: the class of the rows; its docstring describes the columns.
+        nested: for each column with a list of several values, the names of these values.
+        name: the function that returns the first part of a file's name.
+        add: the function that adds the rows of one game to sums.
+    """
+
+    row: type
+    nested: Mapping[str, tuple[str, ...]]
+    name: Callable[[Kind], str]
+    add: Callable[[Catalog, Kind, Sums, list[Any]], None]
 
 
 def play_spans(
     catalog: Catalog,
+    kind: RowKind[Kind],
     start: Opening[Kind],
     spans: Sequence[GameSpan[Kind]],
     *,
@@ -62,6 +68,7 @@ def play_spans(
 
     Args:
         catalog: the packs.
+        kind: the kind of rows.
         start: the function that prepares the games.
         spans: the games; with ``files``, whole files of games.
         files: where the rows of games are kept; games that are there are not played.
@@ -79,10 +86,10 @@ def play_spans(
         parts = files.fill(catalog, start, spans, jobs=jobs, cluster=cluster, progress=progress)
     else:
         games = sum(span.count for span in spans)
-        shares = spread(catalog, partial(_play, start, spans), games, jobs, progress, cluster)
+        shares = spread(catalog, partial(_play, kind, start, spans), games, jobs, progress, cluster)
         parts = (part for _, share in shares for part in share.items())
-    for kind, sums in parts:
-        found[kind].update(sums)
+    for of, sums in parts:
+        found[of].update(sums)
     return found
 
 
@@ -100,9 +107,13 @@ def places(spans: Sequence[GameSpan[Kind]], numbers: Iterable[int]) -> Iterator[
 
 
 def _play(
-    start: Opening[Kind], spans: Sequence[GameSpan[Kind]], catalog: Catalog, numbers: Iterable[int]
+    kind: RowKind[Kind],
+    start: Opening[Kind],
+    spans: Sequence[GameSpan[Kind]],
+    catalog: Catalog,
+    numbers: Iterable[int],
 ) -> dict[Kind, Sums]:
-    games, found = start(catalog), dict[Kind, Sums]()
-    for kind, game in places(spans, numbers):
-        games.add(kind, found.setdefault(kind, Sums()), games.play(kind, game))
+    play, found = start(catalog), dict[Kind, Sums]()
+    for of, game in places(spans, numbers):
+        kind.add(catalog, of, found.setdefault(of, Sums()), play(of, game))
     return found

@@ -3,7 +3,7 @@
 from citadels_core.lab.simulation.course import GameCourse
 from citadels_core.lab.simulation.seat_rows import SeatRow
 from citadels_core.lab.simulation.simulate import SimulationReport, simulate
-from citadels_core.lab.simulation.simulated_games import seat_rows
+from citadels_core.lab.simulation.simulated_games import SimulatedGames
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan
 
-__all__ = ["GameCourse", "SeatRow", "SimulationPlan", "SimulationReport", "seat_rows", "simulate"]
+__all__ = ["GameCourse", "SeatRow", "SimulatedGames", "SimulationPlan", "SimulationReport", "simulate"]

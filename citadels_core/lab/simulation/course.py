@@ -9,6 +9,7 @@ from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, 
 from citadels_core.lab.balance.sums import UNIT
 from citadels_core.lab.games.spans import Sums
 from citadels_core.lab.simulation.seat_rows import SeatRow
+from citadels_core.model.catalog import Catalog
 
 ALARM: Final = 0.01
 """The corrected probability of chance below which a seat has an advantage."""
@@ -65,7 +66,7 @@ class GameCourse:
     chosen: Mapping[str, float]
 
 
-def add_game(sums: Sums, rows: Sequence[SeatRow]) -> None:
+def add_game(catalog: Catalog, players: int, sums: Sums, rows: Sequence[SeatRow]) -> None:
     """Add one game, the rows of all its seats, to sums. All numbers are whole: sums of games can be added."""
     one = rows[0]
     best = max(row.score for row in rows)

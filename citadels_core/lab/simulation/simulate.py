@@ -1,5 +1,6 @@
 """Run a simulation: play its games until there are enough of them, and report how they went."""
 
+from collections.abc import Callable
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -8,9 +9,9 @@ from typing import Final
 
 from attrs import asdict, field, frozen
 
-from citadels_core.lab.games.row_files import RowFiles, RowKind, whole_files
-from citadels_core.lab.games.spans import GameSpan, Sums, play_spans
-from citadels_core.lab.simulation.course import GameCourse, course_of
+from citadels_core.lab.games.row_files import RowFiles, whole_files
+from citadels_core.lab.games.spans import GameSpan, RowKind, Sums, play_spans
+from citadels_core.lab.simulation.course import GameCourse, add_game, course_of
 from citadels_core.lab.simulation.seat_rows import NESTED, SeatRow
 from citadels_core.lab.simulation.simulated_games import SimulatedGames
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan
@@ -63,14 +64,15 @@ def simulate(
     """
     begin = perf_counter()
     for players in plan.players:
-        SimulatedGames(plan, catalog).play(players, 1)  # raises SetupError before a process starts
-    files = None if rows is None else RowFiles(rows, SEAT_ROWS, catalog, plan, **_identity(plan))
+        SimulatedGames(catalog, plan).play(players, 1)  # raises SetupError before a process starts
+    identity = {"bot": plan.bots, "thinking": asdict(plan.thinking), "examine": plan.examine}
+    files = None if rows is None else RowFiles(rows, SEAT_ROWS, catalog, plan, **identity)
     sums = {players: Sums() for players in plan.players}
     spans = [GameSpan(players, 0, plan.games) for players in plan.players]
-    start = partial(SimulatedGames, plan)
+    play = partial(play_spans, catalog, SEAT_ROWS, partial(_open, plan), files=files)
     while spans:
         spans = spans if files is None else whole_files(spans)
-        played = play_spans(catalog, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress)
+        played = play(spans, jobs=jobs, cluster=cluster, progress=progress)
         for players, more in played.items():
             sums[players].update(more)
         courses = tuple(course_of(sums[players], players) for players in plan.players)
@@ -87,12 +89,8 @@ def _missing(plan: SimulationPlan, course: GameCourse) -> list[GameSpan[int]]:
     return [GameSpan(course.players, course.games, wanted - course.games)]
 
 
-def _name(players: int) -> str:
-    return f"players-{players}"
+def _open(plan: SimulationPlan, catalog: Catalog) -> Callable[[int, int], list[SeatRow]]:
+    return SimulatedGames(catalog, plan).play
 
 
-SEAT_ROWS: Final = RowKind(row=SeatRow, nested=NESTED, name=_name)
-
-
-def _identity(plan: SimulationPlan) -> dict[str, object]:
-    return {"bot": plan.bots, "thinking": asdict(plan.thinking), "examine": plan.examine}
+SEAT_ROWS: Final = RowKind(row=SeatRow, nested=NESTED, name="players-{}".format, add=add_game)

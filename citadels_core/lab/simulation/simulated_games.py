@@ -1,6 +1,6 @@
 """Play games between bots of any kind, and record how they went."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -10,9 +10,7 @@ from citadels_core.bots.random_bot import SEEDS
 from citadels_core.box.box import Box
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.tally import TallyIndex
-from citadels_core.lab.games.spans import Sums
 from citadels_core.lab.games.stacking import stacked
-from citadels_core.lab.simulation.course import add_game
 from citadels_core.lab.simulation.seat_rows import NOT_EXAMINED, SeatRow
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan
 from citadels_core.lab.simulation.turn_watches import ChanceWatch, LeadWatch, changes_of
@@ -28,7 +26,7 @@ QUICK: Final = ({"random"}, {"habit"})
 class SimulatedGames:
     """The games of a plan in this process."""
 
-    def __init__(self, plan: SimulationPlan, catalog: Catalog) -> None:
+    def __init__(self, catalog: Catalog, plan: SimulationPlan) -> None:
         self._catalog, self._plan = catalog, plan
         self._setup_of = lru_cache(maxsize=None)(self._find_setup)
         self._chosen_of = lru_cache(maxsize=64)(_chosen_of)
@@ -92,10 +90,6 @@ class SimulatedGames:
             for seat in range(players)
         ]
 
-    def add(self, of: int, sums: Sums, rows: Sequence[SeatRow]) -> None:
-        """Add the rows of one game to sums."""
-        add_game(sums, rows)
-
     def _between_bots(self, game: Game, seed: int) -> Iterator[tuple[int, int]]:
         """Let bots of any kind play a game; yield the decisions and the forced ones of each turn."""
         from citadels_core.bots.registry import make_bot
@@ -120,16 +114,6 @@ class SimulatedGames:
     def _find_setup(self, players: int, cast: int) -> Setup:
         usual = evolve(self._plan.setup, seats=players, seed=0)
         return usual if cast == 0 else stacked(self._catalog, usual, draw=cast)
-
-
-def seat_rows(catalog: Catalog, plan: SimulationPlan, players: int, games: Iterable[int]) -> Iterator[SeatRow]:
-    """Yield the rows of games, lazily and in order.
-
-    Raises:
-        SetupError: the game cannot be played.
-    """
-    played = SimulatedGames(plan, catalog)
-    return (row for game in games for row in played.play(players, game))
 
 
 def _in_engine(core: CoreGame, seed: int, *, by_habit: bool) -> Iterator[tuple[int, int]]:
