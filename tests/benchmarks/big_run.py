@@ -105,10 +105,10 @@ def _kill_a_worker(address: str, rows: Path, games: int, run: subprocess.Popen[b
     """Wait until so many games are kept, then kill the process of one worker; return its id."""
     from distributed import Client
 
-    while len(os.listdir(rows)) * PART < games:  # noqa: PTH208
+    while len([*rows.glob("*.parquet")]) * PART < games:
         if _has_ended(run):
             return None
-        time.sleep(0.2)
+        time.sleep(0.5)
     with Client(address, set_as_default=False) as client:
         number: int = min(client.run(os.getpid).values())
         if not _has_ended(run):

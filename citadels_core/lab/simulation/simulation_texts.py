@@ -68,8 +68,8 @@ def _lines(catalog: Catalog, plan: SimulationPlan, course: GameCourse) -> Iterat
     yield f"  lead: passes to another seat {course.lead_changes.value:.1f} times a game"
     yield f"  winner led after half of the rounds: {_range(course.led_at_half)}"
     if course.examined:
-        yield f"  a seat begins a turn without a chance (none of {LOOK_AHEAD} play-outs won), share of games: {_range(course.hopeless)}"
-        yield f"  such a turn decides who of the others wins, share of games: {_range(course.deciding)}"
+        yield f"  games with a turn without a chance (none of {LOOK_AHEAD} play-outs won): {_range(course.hopeless)}"
+        yield f"  games in which such a turn decides who of the others wins: {_range(course.deciding)}"
     a_game = course.decisions / max(1, course.games)
     yield f"  decisions: {a_game:.0f} a game, {share(course.forced)} of them forced (one option)"
     if course.rules_dropped:
