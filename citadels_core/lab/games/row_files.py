@@ -172,7 +172,8 @@ def schema_of(kind: RowKind[Any]) -> "pa.Schema":
     import pyarrow as pa
 
     types = {int: pa.int64(), float: pa.float64(), bool: pa.bool_(), str: pa.string()}
-    told = _descriptions(kind.row)
+    found = re.findall(r"^    (\w+): (.+?)(?=^    \w+: |\Z)", getdoc(kind.row) or "", re.MULTILINE | re.DOTALL)
+    told = {name: " ".join(text.split()) for name, text in found}
 
     def column(name: str, type_: Any) -> Any:
         if type_ in types:
@@ -187,13 +188,6 @@ def schema_of(kind: RowKind[Any]) -> "pa.Schema":
         pa.field(one.name, column(one.name, one.type), metadata={"description": told[one.name]})
         for one in fields(kind.row)
     )
-
-
-def _descriptions(row: type) -> dict[str, str]:
-    """Return what the docstring of a class says about each of its attributes."""
-    section = (getdoc(row) or "").partition("Attributes:\n")[2]
-    found = re.findall(r"^    (\w+): (.+?)(?=^    \w+: |\Z)", section, re.MULTILINE | re.DOTALL)
-    return {name: " ".join(text.split()) for name, text in found}
 
 
 def _play_part(
