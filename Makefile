@@ -78,13 +78,14 @@ test-web: compile ## test the table in the browser, where there is a Chromium; p
 
 # Pip has no way to ask for the oldest versions; uv has.
 LOWEST := build/lowest
-LOWEST_TESTS := tests/cli/test_main.py tests/serve/test_play.py tests/serve/test_store.py tests/wire/test_table.py tests/translation
+LOWEST_TESTS := tests/cli/test_main.py tests/serve/test_play.py tests/serve/test_store.py tests/wire/test_table.py tests/translation \
+	tests/lab/test_row_files.py tests/lab/test_balance_report.py tests/packs/indexes/test_signed_indexes.py
 
 test-lowest: compile ## run a few tests with the oldest versions of libraries that pyproject.toml allows
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null
 	@command -v $(BIN)/uv >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet --resolution lowest-direct -e '.[serve,postgres,lsp,translate,watch]'
+	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet --resolution lowest-direct -e '.[serve,postgres,lsp,translate,watch,lab,signatures]'
 	@VIRTUAL_ENV=$(LOWEST) $(BIN)/uv pip install --quiet 'pytest>=8.3' 'hypothesis>=6.100' jsonschema jsonpatch pytest-xdist
 	@$(LOWEST)/bin/python -m pytest -n 0 -W default -p no:cacheprovider -m 'not slow' $(LOWEST_TESTS)
 

@@ -121,6 +121,7 @@ MODULES: dict[str, str] = {
     " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
     "citadels_core.pictures": "has the fonts (`FONTS`) and faces in other languages (`face_of`); its module `printing`"
     " makes PNG and PDF; see [print cards](../how-to/print-cards.md)",
+    "citadels_core.lab.simulation": "plays many games; see [play many games](../how-to/play-many-games.md)",
     "citadels_core.lab.balance": "measures what cards are worth; see [balance a card](../how-to/balance-a-card.md)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",

@@ -30,7 +30,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "pack": ("pack", "Create, check, build, install and find packs."),
     "simulate": (
         "simulate",
-        "Play many games between bots, and report how often each seat wins and with how many points.",
+        "Play many games between bots, and report how they go: wins, points, length, lead, seats, choices.",
     ),
     "balance": ("balance", "Measure by experiments what cards are worth, and report which are too strong."),
     "tournament": ("tournament", "Let bots play against each other, and rate them by who finishes before whom."),

@@ -1,14 +1,16 @@
 """The options that several commands share: packs, edition, cast, districts, bot, format, language."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import click
 
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.terminal.completion import complete_edition, complete_pack
-from citadels_core.cli.terminal.parameters import SEED, LanguageCode, ThinkingParam
+from citadels_core.cli.terminal.parameters import JOBS, SEED, LanguageCode, PlayersParam, ThinkingParam
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -49,6 +51,28 @@ format_option: Decorator = click.option(
     default="text",
     show_default=True,
     help="Output format.",
+)
+table_format_option: Decorator = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "csv"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
+numbers_of_players_option: Decorator = click.option(
+    "--players",
+    type=PlayersParam(),
+    default="4",
+    show_default=True,
+    help="Numbers of players, such as 4 or 2,4 or 2-7.",
+)
+rows_option: Decorator = click.option(
+    "--rows",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Keep the rows of all games in Parquet files in this folder, and play only games that it lacks. Numbers of "
+    "games are rounded up to multiples of 500. Needs the extra lab.",
 )
 thinking_option: Decorator = click.option(
     "--thinking",
@@ -92,6 +116,25 @@ _chosen = (
         help="Optional rule of the edition to play with. Can be repeated.",
     ),
 )
+
+
+@contextmanager
+def saying_what_is_kept(rows: Path | None) -> Iterator[None]:
+    """Say which games are kept if ctrl-C ends a block that keeps rows."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if rows is not None:
+            from citadels_core.lab.games.row_files import kept_in
+
+            click.echo(f"\n{kept_in(rows)}", err=True)
+        raise
+
+
+def jobs_option(*, default: int) -> Decorator:
+    """Return the option ``--jobs``."""
+    said = "Number of processes that play games at the same time."
+    return click.option("--jobs", type=JOBS, default=default, show_default=True, help=said)
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -102,6 +102,12 @@ class CoreGame(CoreParts):
         numbers: bytes | tuple[int, ...] | None = self._machine.tallied()
         return memoryview(numbers).cast("i") if isinstance(numbers, bytes) else numbers or ()
 
+    @property
+    def dropped(self) -> int:
+        """The number of rules that were stopped since the start for running too long."""
+        dropped: int = self._machine.dropped
+        return dropped
+
     def pick_by_habit(self, dice: Dice) -> int | list[int]:
         """Return a random answer to the open question as ``play_on`` gives by habit; the game is unchanged."""
         picked: int | list[int] = pick_by_habit(self._machine, dice, habits_of(self._linker))

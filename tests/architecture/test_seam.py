@@ -16,7 +16,6 @@ OPEN = frozenset({"bot_dice", "compiled_or_plain", "link_box", "link_coverage", 
 ENTERING = {
     "citadels_core/lab/coverage/reach.py": {"linked_box"},
     "citadels_core/lab/games/cluster.py": {"sources"},
-    "citadels_core/lab/games/simulate.py": {"chance", "limits", "machine"},
     "citadels_core/lab/games/soak.py": {"limits"},
     "citadels_core/table/saves/answers.py": {"question_record"},
     "citadels_core/table/decision.py": {"question_record"},
@@ -26,7 +25,7 @@ ENTERING = {
     "tools/compile.py": {"sources"},
     "tools/state_page.py": {"frame_slots", "layout"},
 }
-"""Who takes more: watches rules, sends the machine elsewhere, plays games out, reads what is asked and answered,
+"""Who takes more: watches rules, sends the machine elsewhere, reads what is asked and answered,
 compiles it, describes its state."""
 
 HIDDEN = frozenset({"_machine", "_linker"})

@@ -7,8 +7,8 @@ asked of a copy is scaled to what a hand-written decision takes here.
 from __future__ import annotations
 
 import argparse
-import json
 import os
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -124,7 +124,7 @@ def pace_rows(pairs: int, games: int) -> Iterator[Row]:
     ratio = statistics.median(e.decisions / h.decisions for e, h in both)
     games_ratio = statistics.median(e.games / h.games for e, h in both)
     yield Row(what="hand-written, decisions/s", value=f"{statistics.median(h.decisions for h in hands):,.0f}")
-    yield Row(what="citadels simulate, decisions/s", value=f"{statistics.median(e.decisions for e in engines):,.0f}")
+    yield Row(what="random games, decisions/s", value=f"{statistics.median(e.decisions for e in engines):,.0f}")
     yield Row(
         what=f"ratio of decisions/s, {pairs} pairs",
         value=f"{ratio:.3f}",
@@ -362,22 +362,10 @@ def hand(seed: int, *, seconds: float = 1.5) -> Pace:
 
 
 def simulated(seed: int, games: int) -> tuple[Pace, float]:
-    """Let `citadels simulate` play the same game; return its pace, start-up excluded, and its peak memory in MB.
-
-    The time is that of the processor: what many games take more than one.
-    """
-    game = f"--edition classic2016 --districts basic --players {SEATS}"
-
-    def played(count: int) -> tuple[Run, int]:
-        run = citadels(*f"simulate {game} --games {count} --seed {seed} --bot random --jobs 1 --format json".split())
-        try:
-            return run, int(json.loads(run.output)["decisions"])
-        except (ValueError, KeyError, TypeError) as why:
-            raise NotMeasured(f"no report of `simulate` as expected: {why!r}") from why
-
-    (one, first), (run, decisions) = played(1), played(games + 1)
-    seconds = run.work - one.work
-    return Pace(decisions=(decisions - first) / seconds, games=games / seconds), run.peak_mb
+    """Let the engine play the same game in a process of its own; return its pace, and its peak memory in MB."""
+    run = run_program([sys.executable, "-m", "tests.benchmarks.random_games", str(games), str(seed)])
+    decisions, seconds = run.output.split()
+    return Pace(decisions=int(decisions) / float(seconds), games=games / float(seconds)), run.peak_mb
 
 
 def citadels(*arguments: str, cache: str | None = None) -> Run:
@@ -386,11 +374,16 @@ def citadels(*arguments: str, cache: str | None = None) -> Run:
     program = str(beside) if beside.exists() else shutil.which("citadels")
     if program is None:
         raise NotMeasured("`citadels` is not installed in this Python")
+    return run_program([program, *arguments], cache=cache)
+
+
+def run_program(words: list[str], cache: str | None = None) -> Run:
+    """Run a program in a process of its own, from the root of the repository."""
     environment = os.environ | ({"CITADELS_CACHE": cache} if cache else {})
     with tempfile.TemporaryFile() as complaints:
         start = time.perf_counter()
         child = subprocess.Popen(
-            [program, *arguments],
+            words,
             cwd=ROOT,
             env=environment,
             stdin=subprocess.DEVNULL,
@@ -406,7 +399,7 @@ def citadels(*arguments: str, cache: str | None = None) -> Run:
         if child.returncode != 0:
             complaints.seek(0)
             said = complaints.read().decode().strip().splitlines() or output.strip().splitlines() or [""]
-            raise NotMeasured(f"`citadels {arguments[0]}` ended with {child.returncode}: {said[-1]}")
+            raise NotMeasured(f"`{shlex.join(words)}` ended with {child.returncode}: {said[-1]}")
     kilobytes = used.ru_maxrss / 1024 if sys.platform == "darwin" else used.ru_maxrss
     return Run(output=output, seconds=seconds, work=used.ru_utime + used.ru_stime, peak_mb=kilobytes / 1024)
 

@@ -10,8 +10,8 @@ from types import FrameType
 from typing import Any
 
 from citadels_core import Setup, load
-from citadels_core.lab.games.simulate import Plan, _play_games
 from tests.benchmarks import handwritten
+from tests.random_games import play_by_decisions
 
 GAMES = 8
 
@@ -38,9 +38,9 @@ def opcodes(work: Callable[[], int]) -> float:
 def main() -> None:
     """Print both figures."""
     catalog = load("classic2016")
-    plan = Plan(setup=Setup(edition="classic2016", seats=4, seed=1, decks=("basic",)), games=GAMES)
-    list(_play_games(plan, catalog, range(3)))
-    by_engine = opcodes(lambda: sum(game.decisions for game in _play_games(plan, catalog, range(GAMES))))
+    setup = Setup(edition="classic2016", seats=4, decks=("basic",))
+    play_by_decisions(catalog, setup, 0)
+    by_engine = opcodes(lambda: sum(play_by_decisions(catalog, setup, seed).decisions for seed in range(GAMES)))
     print(f"ours         {by_engine:5.0f} bytecodes a decision")
     print(f"hand-written {opcodes(_by_hand):5.0f}")
 

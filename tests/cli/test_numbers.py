@@ -25,7 +25,7 @@ GAMES = "a whole number from 1 to 10,000,000"
         (["dev", "--players", "0"], f"--players must be {PLAYERS}, not 0."),
         (["try", "Smithy", "--seats", "13"], f"--seats must be {PLAYERS}, not 13."),
         (["try", "Smithy", "--seats", "1"], "Classic 2016 is for 2 to 7 players, not for 1."),
-        (["simulate", "--players", "13"], f"--players must be {PLAYERS}, not 13."),
+        (["soak", "--players", "13"], f"--players must be {PLAYERS}, not 13."),
         (["simulate", "--games", "0"], f"--games must be {GAMES}, not 0."),
         (["simulate", "--games", HUGE], f"--games must be {GAMES}, not {HUGE[:30]}."),
         (["simulate", "--jobs", "0"], f"--jobs must be {JOBS}, not 0."),

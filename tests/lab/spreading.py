@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.errors import SetupError
 
 
 def list_numbers(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
     """Return the numbers of the games of a share."""
     return [*numbers]
+
+
+def refuse(catalog: Catalog, numbers: Iterable[int]) -> list[int]:
+    """Refuse to play."""
+    raise SetupError("no such game")
 
 
 def die_once(mark: str, catalog: Catalog, numbers: Iterable[int]) -> list[int]:

@@ -126,7 +126,7 @@ def test_the_command_writes_a_report(tmp_path, name, start):
     arguments = ["balance", "Smithy", "--games", "2", "--jobs", "1", "--format", "json", "--output", str(path)]
     told = CliRunner().invoke(citadels, arguments)
     assert told.exit_code == 0, told.output
-    assert told.stderr.endswith(f"Wrote {path}.\n")
+    assert told.output.endswith(f"Wrote {path}.\n")
     assert told.stdout.startswith("{")
     assert path.read_bytes().startswith(start)
     if name == "r.html":

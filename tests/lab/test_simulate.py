@@ -13,8 +13,8 @@ from citadels_core.cli.main import citadels
 from citadels_core.lab.coverage.points import watched
 from citadels_core.lab.games import soak as soaking
 from citadels_core.lab.games.coverage import abilities, count_abilities
-from citadels_core.lab.games.simulate import Plan, simulate
 from citadels_core.lab.games.soak import Soak, apart, never, soak
+from citadels_core.lab.simulation import SimulatedGames, SimulationPlan, simulate
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import read_points
 from citadels_core.model.catalog import Catalog
@@ -25,43 +25,45 @@ from citadels_dsl.text.source import SourceText
 
 
 def plan(games=6, **more):
-    return Plan(setup=Setup(edition="classic2016", seats=4, seed=3), games=games, **more)
+    return SimulationPlan(setup=Setup(edition="classic2016", seed=3), games=games, **{"examine": 0, **more})
 
 
-def timeless(report):
-    figures = report.summary()
-    return {name: figure for name, figure in figures.items() if "second" not in name}
+def rows_of(catalog, plan, games):
+    played = SimulatedGames(catalog, plan)
+    return [row for game in games for row in played.play(4, game)]
+
+
+def course(catalog, *args, **more):
+    (found,) = simulate(catalog, plan(*args, **more)).courses
+    return found
 
 
 def test_the_figures_do_not_depend_on_the_number_of_processes(catalog):
-    alone, together = simulate(catalog, plan()), simulate(catalog, plan(), jobs=2)
-    assert timeless(alone) == timeless(together)
-    assert alone.games == 6
-    assert sum(alone.wins) == pytest.approx(6)
-    assert alone.decisions > 6 * 100
-    assert 0 < alone.forced < alone.decisions
-    assert alone.round_caps == 0
+    assert simulate(catalog, plan()) == simulate(catalog, plan(), jobs=2)
+    found = course(catalog)
+    assert found.games == 6
+    assert sum(seat.value for seat in found.seats) == pytest.approx(1)
+    assert found.decisions > 6 * 100
+    assert 0 < found.forced < 1
+    assert found.unfinished == 0
 
 
-def test_the_fast_path_plays_the_games_of_the_random_bot(catalog):
-    scores, decisions = [0] * 4, 0
+def test_random_bots_in_the_engine_play_the_games_of_the_random_bot(catalog):
+    rows = rows_of(catalog, plan(bots=("random",)), range(6))
     for number in range(6):
         setup = Setup(edition="classic2016", seats=4, seed=plan().seed_of(number))
-        game, bot = Game.start(catalog, setup), RandomBot(setup.seed)
+        game, bot, decisions = Game.start(catalog, setup), RandomBot(setup.seed), 0
         while game.decision is not None:
             game.answer(bot.answer_to(game.question))
             decisions += 1
-        scores = [before + score for before, score in zip(scores, game.scores, strict=True)]
-    report = simulate(catalog, plan())
-    assert (list(report.scores), report.decisions) == (scores, decisions)
+        mine = rows[4 * number : 4 * number + 4]
+        assert ([row.score for row in mine], mine[0].decisions) == ([*game.scores], decisions)
 
 
-def test_bots_with_habits_end_games_sooner_and_alike_in_all_processes(catalog):
-    alone, together = (simulate(catalog, plan(bots=("habit",)), jobs=jobs) for jobs in (1, 2))
-    assert timeless(alone) == timeless(together)
-    assert alone.rounds < simulate(catalog, plan()).rounds
-    mixed = simulate(catalog, plan(40, bots=("habit", "random")))
-    assert mixed.wins[0] + mixed.wins[2] > 0.8 * mixed.games
+def test_bots_with_habits_end_games_sooner_and_win_more(catalog):
+    assert course(catalog).rounds.value < course(catalog, bots=("random",)).rounds.value
+    seats = course(catalog, 40, bots=("habit", "random")).seats
+    assert seats[0].value + seats[2].value > 0.8
 
 
 def test_a_failed_game_by_habit_is_replayed_by_habit(catalog):
@@ -74,34 +76,13 @@ def test_a_failed_game_by_habit_is_replayed_by_habit(catalog):
 
 
 def test_neighbouring_seeds_share_no_game(catalog):
-    other = Plan(setup=Setup(edition="classic2016", seats=4, seed=4), games=1000)
+    other = SimulationPlan(setup=Setup(edition="classic2016", seed=4), games=1000)
     assert not {plan(1000).seed_of(n) for n in range(1000)} & {other.seed_of(n) for n in range(1000)}
 
 
 def test_bots_take_the_seats_in_turn(catalog):
-    report = simulate(catalog, plan(8, bots=("greedy", "random")))
-    assert report.wins[0] + report.wins[2] > report.wins[1] + report.wins[3]
-
-
-def test_the_command_reports_the_requested_figures():
-    words = "--edition classic2016 --districts basic --players 4 --games 3 --seed 1 --bot random --jobs 1 --format json"
-    result = CliRunner().invoke(citadels, ["simulate", *words.split()])
-    assert result.exit_code == 0, result.output
-    figures = json.loads(result.stdout)
-    assert {
-        "games",
-        "seconds",
-        "games_per_second",
-        "decisions",
-        "rounds_mean",
-        "winner_score_mean",
-        "wins_by_seat",
-        "forced_share",
-        "round_caps",
-    } <= set(figures)
-    assert figures["games"] == 3
-    assert len(figures["wins_by_seat"]) == 4
-    assert figures["seconds"] > 0
+    one, two, three, four = course(catalog, 8, bots=("greedy", "random")).seats
+    assert one.value + three.value > two.value + four.value
 
 
 @pytest.mark.parametrize(
@@ -221,6 +202,7 @@ patch Classic 2016
 def test_abandoned_rules_are_counted(catalog, bots):
     module = compile_pack("turning", [SourceText("t.card", TURNING)], catalog.modules).module
     with_it = Catalog(modules=(*catalog.modules, module), hashes={**catalog.hashes, "turning": "1"})
-    setup = Setup(edition="classic2016", seats=4, seed=3, cast=("Twice",))
-    assert simulate(with_it, Plan(setup=setup, games=1, bots=bots)).summary()["rules_dropped"] > 0
-    assert simulate(catalog, plan(1, bots=bots)).summary()["rules_dropped"] == 0
+    setup = Setup(edition="classic2016", seed=3, cast=("Twice",))
+    (dropped,) = simulate(with_it, SimulationPlan(setup=setup, games=1, bots=bots, examine=0)).courses
+    assert dropped.rules_dropped > 0
+    assert course(catalog, 1, bots=bots).rules_dropped == 0

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from citadels_core import Setup, load
-from citadels_core.lab.games.simulate import Plan, _play_games, _play_out
 from citadels_core.lab.games.soak import Soak
 from citadels_core.model.catalog import Catalog
 from tests.machine.lockstep import compare
 from tests.mechanisms.tables import catalog_of
+from tests.random_games import Outcome, play_by_decisions, play_in_engine
 from tests.sweep import sweep
 
 BOXES = ("ffg2002", "ffg2010", "classic2016", "demo2016", "deluxe2016", "scenic2021")
@@ -32,17 +32,14 @@ def test_games_with_the_sample_packs_are_the_same_in_both_forms(pack: str, editi
     assert compare(catalog, setup) is None
 
 
-def outcomes(plan: Plan, catalog: Catalog) -> list[list[object]]:
-    """Play the games of a plan in the machine and among random bots; return both reports."""
-    return [
-        [(*one[:3], list(one.scores), list(one.winners), one.finished) for one in way(plan, catalog, range(6))]
-        for way in (_play_out, _play_games)
-    ]
+def outcomes(catalog: Catalog, setup: Setup) -> list[list[Outcome]]:
+    """Play six games in the machine and among random bots; return both results."""
+    return [[way(catalog, setup, seed) for seed in range(6)] for way in (play_in_engine, play_by_decisions)]
 
 
 @pytest.mark.parametrize("edition", ["ffg2002", "deluxe2016", "scenic2021"])
 def test_playouts_report_the_same_as_games_of_random_bots(edition: str) -> None:
-    played_out, among_bots = outcomes(Plan(setup=Setup(edition=edition, seats=4, seed=5), games=6), load(edition))
+    played_out, among_bots = outcomes(load(edition), Setup(edition=edition, seats=4))
     assert played_out == among_bots
 
 
@@ -69,5 +66,5 @@ character Mason
 
 def test_events_of_a_missing_player_do_not_happen_in_playouts() -> None:
     catalog = catalog_of(OF_NOBODY, cast="Usurer, Baker, Mason")
-    played_out, among_bots = outcomes(Plan(setup=Setup(edition="trial", seats=2, seed=1), games=6), catalog)
+    played_out, among_bots = outcomes(catalog, Setup(edition="trial", seats=2))
     assert played_out == among_bots

@@ -3,7 +3,6 @@
 import csv
 import shlex
 import sys
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,15 +13,25 @@ from citadels_core.cli.errors import CommandError, missing
 from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option
+from citadels_core.cli.options import (
+    box_options,
+    cluster_option,
+    games_seed_option,
+    jobs_option,
+    numbers_of_players_option,
+    pack_option,
+    rows_option,
+    saying_what_is_kept,
+    table_format_option,
+)
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
+from citadels_core.cli.terminal.parameters import GAMES, NumberParam, PercentParam
 from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.quote import shown
 
 if TYPE_CHECKING:
-    from citadels_core.lab.balance import BalancePlan, BalanceReport
+    from citadels_core.lab.balance import BalanceReport
     from citadels_core.model.catalog import Catalog
 
 
@@ -49,13 +58,7 @@ class _Command(click.Command):
     shell_complete=complete_edition,
     help="Edition (rules and cards) to play: its id or name, or the id of its pack. By default, one with the cards.",
 )
-@click.option(
-    "--players",
-    type=PlayersParam(),
-    default="4",
-    show_default=True,
-    help="Numbers of players, such as 4 or 2,4 or 2-7.",
-)
+@numbers_of_players_option
 @click.option(
     "--games",
     type=GAMES,
@@ -97,20 +100,6 @@ class _Command(click.Command):
     help="Also report how often search bots choose a character, from so many games.",
 )
 @click.option(
-    "--game",
-    "of_game",
-    is_flag=True,
-    help="Report in place of cards how the games go: length, lead, advantage of seats, forced decisions, players "
-    "without a chance who decide who wins, and characters that nobody chooses.",
-)
-@click.option(
-    "--rows",
-    metavar="FOLDER",
-    type=click.Path(path_type=Path),
-    help="With --game, keep a row for each game and seat in Parquet files in this folder, and play only games that it "
-    "lacks. --games is rounded up to a multiple of 500.",
-)
-@click.option(
     "--limit",
     type=PercentParam(),
     default="5%",
@@ -125,20 +114,12 @@ class _Command(click.Command):
     help="Set --limit, and end with exit code 1 if a card is surely above it.",
 )
 @games_seed_option
-@click.option(
-    "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
-)
+@rows_option
+@jobs_option(default=2)
 @cluster_option
 @box_options
 @pack_option
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@table_format_option
 @click.option(
     "--output",
     metavar="FILE",
@@ -157,11 +138,10 @@ def command(
     casts: int,
     compare: str | None,
     picks: int | None,
-    of_game: bool,
-    rows: Path | None,
     limit: float,
     fail_over: float | None,
     seed: int,
+    rows: Path | None,
     jobs: int,
     cluster: str | None,
     box: dict[str, Any],
@@ -175,10 +155,6 @@ def command(
     its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
     character is compared with the others in the game.
 
-    With --game, the bots choose characters at random. A player leads whose city cost most. A turn decides for others
-    if its player wins none of 30 play-outs before it, and it changes the chance of another player to win by 50
-    percentage points or more; one game in 20 is examined for this.
-
     Ctrl-C ends it early: the results are those of the games so far.
 
     Exit code 1: with --fail-over, a card is surely too strong.
@@ -188,15 +164,11 @@ def command(
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
 
-    if of_game:
-        _refuse_options_of_cards()
-    elif rows is not None:
-        raise CommandError("--rows needs --game: the rows are those of whole games.")
     if output is not None:
         _check(output)
     chosen = chosen_cards(names, packs)
     catalog = chosen.loaded.catalog
-    cards = [card for card, _ in chosen.cards] if of_game else subjects([card for card, _ in chosen.cards])
+    cards = subjects([card for card, _ in chosen.cards])
     played = edition_of(catalog, [*names, *packs], cards, edition)
     plan = BalancePlan(
         setup=Setup(edition=played, seats=players[0], seed=seed, **box),
@@ -208,14 +180,13 @@ def command(
         until=until,
         limit=fail_over if fail_over is not None else limit,
     )
-    if of_game:
-        _report_game(catalog, plan, jobs, cluster, rows, format_)
-        return
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
     report: BalanceReport | None = None
     try:
-        with progress_bar("playing") as progress:
-            for so_far in balance_reports(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress):
+        with saying_what_is_kept(rows), progress_bar("playing") as progress:
+            for so_far in balance_reports(
+                catalog, plan, old=old, rows=rows, jobs=jobs, cluster=cluster, progress=progress
+            ):
                 report = so_far
     except KeyboardInterrupt:
         pass
@@ -234,42 +205,6 @@ def command(
         click.echo(f"You stopped it: the results are those of the {report.games:,} games so far.", err=True)
         raise click.Abort from KeyboardInterrupt()
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
-
-
-def _refuse_options_of_cards() -> None:
-    """Refuse options that --game does not use.
-
-    Raises:
-        CommandError: such an option is given.
-    """
-    context = click.get_current_context()
-    for name in ("until", "start", "compare", "picks", "limit", "fail_over", "output"):
-        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
-            raise CommandError(
-                f"--{name.replace('_', '-')} is about cards, and --game about the whole game: leave one out."
-            )
-
-
-def _report_game(
-    catalog: "Catalog", plan: "BalancePlan", jobs: int, cluster: str | None, rows: Path | None, format_: str
-) -> None:
-    """Play games, and print how they go."""
-    from citadels_core.lab.balance.flow_files import game_flow_in
-    from citadels_core.lab.balance.flow_report import game_flow
-    from citadels_core.lab.balance.flow_texts import tell_flow, to_flow_rows
-
-    if format_ == "csv":
-        raise CommandError("--game has no csv format, since its columns depend on the players: use --format json.")
-    with progress_bar("playing") as progress:
-        play = game_flow if rows is None else partial(game_flow_in, rows)
-        reports = play(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
-    if format_ == "json":
-        edition, seed = plan.setup.edition, plan.setup.seed
-        print_json({"edition": edition, "seed": seed, "reports": [to_flow_rows(report) for report in reports]})
-        return
-    for report in reports:
-        for line in tell_flow(catalog, report):
-            click.echo(line)
 
 
 def _other_version(

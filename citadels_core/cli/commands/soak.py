@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened
-from citadels_core.cli.options import box_options, cluster_option, edition_option, format_option, pack_option
+from citadels_core.cli.options import (
+    box_options,
+    cluster_option,
+    edition_option,
+    format_option,
+    jobs_option,
+    pack_option,
+)
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, SEED, NumberParam
+from citadels_core.cli.terminal.parameters import GAMES, PLAYERS, SEED, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -46,9 +53,7 @@ LONGEST = 100_000
     show_default=True,
     help="Kind of all bots: random chooses by chance, habit mostly makes common moves.",
 )
-@click.option(
-    "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
-)
+@jobs_option(default=2)
 @cluster_option
 @click.option(
     "--invariants-every",

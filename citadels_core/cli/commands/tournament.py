@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citadels_core.cli.lookup.packs_to_play import opened, warn_off_table
-from citadels_core.cli.options import box_options, edition_option, games_seed_option, pack_option, thinking_option
+from citadels_core.cli.options import (
+    box_options,
+    cluster_option,
+    edition_option,
+    games_seed_option,
+    jobs_option,
+    pack_option,
+    table_format_option,
+    thinking_option,
+)
 from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.cli.terminal.parameters import GAMES, JOBS, PLAYERS, NumberParam
+from citadels_core.cli.terminal.parameters import GAMES, PLAYERS, NumberParam
 from citadels_core.cli.terminal.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -48,19 +57,11 @@ if TYPE_CHECKING:
     metavar="SECONDS",
     help="The most time that a bot may take for a decision.",
 )
-@click.option(
-    "--jobs", type=JOBS, default=1, show_default=True, help="Number of processes that play games at the same time."
-)
+@jobs_option(default=1)
+@cluster_option
 @box_options
 @pack_option
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["text", "json", "csv"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@table_format_option
 def command(
     bots: tuple[str, ...],
     programs: tuple[str, ...],
@@ -71,6 +72,7 @@ def command(
     thinking: "Budget | None",
     timeout: int,
     jobs: int,
+    cluster: str | None,
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
@@ -85,7 +87,7 @@ def command(
 
     A bot that raises an error, gives an illegal answer or takes too long loses that game. Exit code 1: a bot failed.
     """
-    from citadels_core.lab.games.simulate import USUAL_THINKING
+    from citadels_core.lab.simulation.simulation_plan import USUAL_THINKING
     from citadels_core.lab.tournament import TournamentPlan, play_tournament, read_contestants
     from citadels_core.lab.tournament.tournament_texts import remarks
     from citadels_core.model.setup import Setup
@@ -96,7 +98,7 @@ def command(
     warn_off_table(catalog, setup, packs)
     plan = TournamentPlan(setup=setup, bots=contestants, games=games, timeout=float(timeout))
     with progress_bar("playing") as progress:
-        report = play_tournament(catalog, plan, jobs=jobs, progress=progress)
+        report = play_tournament(catalog, plan, jobs=jobs, cluster=cluster, progress=progress)
     _print(report, format_)
     for sentence in remarks(report):
         click.echo(sentence, err=True)

@@ -1,12 +1,11 @@
 """Run a balance plan: play its games on all processes, and return the results."""
 
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import closing
 from functools import partial
-from itertools import accumulate
 from math import isfinite
+from pathlib import Path
 
 from attrs import evolve, frozen
 
@@ -18,25 +17,21 @@ from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
+from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
-from citadels_core.lab.games.spread import cut, play_shares
+from citadels_core.lab.games.row_files import RowFiles, whole_files
+from citadels_core.lab.games.spans import GameSpan, play_spans
+from citadels_core.lab.games.spans import Sums as GameCounts
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
 
 Sums = dict[CardTrial, TrialSums | CharacterSums]
+Spans = list[GameSpan[CardTrial]]
+Shares = Generator[dict[CardTrial, GameCounts], None, None]
 
 MORE: float = 1.1
 """How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
-
-
-@frozen
-class GameSpan:
-    """Some games of a trial, which follow one another: the number of the first one, and how many."""
-
-    trial: CardTrial
-    first: int
-    count: int
 
 
 @frozen(kw_only=True)
@@ -77,6 +72,7 @@ def balance(
     plan: BalancePlan,
     *,
     old: Catalog | None = None,
+    rows: Path | None = None,
     jobs: int = 1,
     cluster: str | None = None,
     progress: Progress | None = None,
@@ -87,15 +83,18 @@ def balance(
         catalog: the packs.
         plan: the plan.
         old: the packs with another version of the cards, to compare with in the same games; None for none.
+        rows: a folder of Parquet files with a row for each game, form of the card and seat, as in ``simulate``; None
+            keeps no rows.
         jobs: the number of processes.
         cluster: the address of a cluster's scheduler, whose workers do the work instead.
         progress: callback with the number of played games and the number of all; it starts anew for each part.
 
     Raises:
+        RowsError: a file is damaged, of another run, or cannot be written, or pyarrow is not installed.
         SetupError: no card can be in a game of the edition with these numbers of players.
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
-    reports = balance_reports(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
+    reports = balance_reports(catalog, plan, old=old, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
     return deque(reports, maxlen=1)[0]
 
 
@@ -104,6 +103,7 @@ def balance_reports(
     plan: BalancePlan,
     *,
     old: Catalog | None = None,
+    rows: Path | None = None,
     jobs: int = 1,
     cluster: str | None = None,
     progress: Progress | None = None,
@@ -118,17 +118,37 @@ def balance_reports(
         catalog: the packs.
         plan: the plan.
         old: the packs with another version of the cards, to compare with in the same games; None for none.
+        rows: a folder of Parquet files, as in ``balance``; None keeps no rows.
         jobs: the number of processes.
         cluster: the address of a cluster's scheduler, whose workers do the work instead.
         progress: callback with the number of played games and the number of all; it starts anew for each part.
-        portion: the most games in a portion, which is never more than an eighth of the games of a process.
+        portion: the most games in a portion, which is never more than an eighth of the games of a process; with
+            ``rows``, a portion is a file of 500 games.
 
     Raises:
+        RowsError: a file is damaged, of another run, or cannot be written, or pyarrow is not installed.
         SetupError: no card can be in a game of the edition with these numbers of players.
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
     trials, left_out = _possible(catalog, plan, old)
-    play = partial(_play_parts, catalog, plan, old, jobs, cluster, progress, portion)
+    identity = {"start": plan.start, "compare": None if old is None else old.digest}
+    files = None if rows is None else RowFiles(rows, GAME_ROWS, catalog, plan, **identity)
+    start = partial(open_trials, plan, old, files is not None)
+
+    def play(spans: Spans) -> Shares:
+        spans = spans if files is None else whole_files(spans)
+        return play_spans(
+            catalog,
+            GAME_ROWS,
+            start,
+            spans,
+            files=files,
+            jobs=jobs,
+            cluster=cluster,
+            progress=progress,
+            portion=portion,
+        )
+
     sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
     while parts:
@@ -142,9 +162,9 @@ def balance_reports(
     yield BalanceReport(plan=plan, results=tuple(results), games=_games_of(sums) + tested, left_out=left_out)
 
 
-def _add(sums: Sums, share: Sums) -> None:
+def _add(sums: Sums, share: Mapping[CardTrial, GameCounts]) -> None:
     for trial, more in share.items():
-        sums[trial] = sums[trial].plus(more)
+        sums[trial].found.update(more)
 
 
 def _games_of(sums: Sums) -> int:
@@ -186,11 +206,11 @@ def rows_of(
     return (row for game in games for row in played.play(trial, game))
 
 
-def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan]:
+def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan[CardTrial]]:
     """Return the games that are missing until all intervals are narrow enough."""
     if plan.until is None:
         return []
-    found: list[GameSpan] = []
+    found: list[GameSpan[CardTrial]] = []
     for trial, result in zip(sums, results, strict=True):
         played = sums[trial].found["games", ""]
         if result.worth.half <= plan.until or played >= plan.most:
@@ -201,18 +221,18 @@ def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums)
 
 
 def _test_companions(
-    catalog: Catalog, results: list[CardResult], play: Callable[[list[GameSpan]], Iterable[Sums]], *, hand: bool
+    catalog: Catalog, results: list[CardResult], play: Callable[[Spans], Shares], *, hand: bool
 ) -> tuple[list[CardResult], int]:
     """Test companions by games in which both cards begin in one hand; return the results and the games."""
     tests: dict[CardTrial, Companion] = {}
-    parts: list[GameSpan] = []
+    parts: list[GameSpan[CardTrial]] = []
     for result in results if hand else ():
         districts = [one for one in result.companions if catalog.cards[one.id].is_district]
         for companion in districts[:MOST_COMPANIONS]:
             trial = CardTrial(result.card, result.players, companion.id)
             tests[trial] = companion
             parts.append(GameSpan(trial, 0, result.games))
-    played: Sums = {part.trial: sums_for(catalog.cards[part.trial.card]) for part in parts}
+    played: Sums = {part.of: sums_for(catalog.cards[part.of.card]) for part in parts}
     for share in play(parts) if parts else ():
         _add(played, share)
     found: list[CardResult] = []
@@ -220,38 +240,4 @@ def _test_companions(
         mine = [trial for trial in tests if (trial.card, trial.players) == (result.card, result.players)]
         together = {tests[trial]: sums for trial in mine if isinstance(sums := played[trial], TrialSums)}
         found.append(with_tested(result, together))
-    return found, sum(part.count for part in parts)
-
-
-def _play_parts(
-    catalog: Catalog,
-    plan: BalancePlan,
-    old: Catalog | None,
-    jobs: int,
-    cluster: str | None,
-    progress: Progress | None,
-    portion: int | None,
-    parts: list[GameSpan],
-) -> Generator[Sums, None, None]:
-    """Play the parts; yield the sums of each share as soon as it is played."""
-    games = sum(part.count for part in parts)
-    shares = partial(cut, games, most=portion)
-    work = partial(_play, plan, old, parts)
-    with closing(play_shares(catalog, work, shares, min(jobs, games), progress, cluster)) as played:
-        for _, _, share in played:
-            yield share
-
-
-def _play(
-    plan: BalancePlan, old: Catalog | None, parts: list[GameSpan], catalog: Catalog, numbers: Iterable[int]
-) -> Sums:
-    """Play the games with these numbers, which count through all parts."""
-    ends = [*accumulate(part.count for part in parts)]
-    games, found = TrialGames(catalog, plan, old), Sums()
-    for number in numbers:
-        at = bisect_right(ends, number)
-        trial, first, count = parts[at].trial, parts[at].first, parts[at].count
-        if trial not in found:
-            found[trial] = sums_for(catalog.cards[trial.card])
-        found[trial].add([*games.play(trial, first + number - (ends[at] - count), every_seat=False)])
-    return found
+    return found, _games_of(played)

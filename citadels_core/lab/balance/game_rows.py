@@ -1,7 +1,7 @@
 """The rows of the games of an experiment: a row for each game, form of the card, and seat."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import fields, frozen
 
@@ -60,6 +60,10 @@ class GameRow:
     by_rule: tuple[tuple[str, int, int, int], ...] = ()
     districts: tuple[str, ...] = ()
     characters: tuple[tuple[str, int, int], ...] = ()
+
+
+NESTED: Final = {"by_rule": ("rule", "uses", "gold", "points"), "characters": ("id", "chosen", "turns")}
+"""The columns of ``GameRow`` with lists of several values, and the names of these values."""
 
 
 def columns_of(rows: Iterable[GameRow]) -> dict[str, list[Any]]:

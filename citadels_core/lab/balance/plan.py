@@ -2,10 +2,7 @@
 
 from attrs import frozen
 
-from citadels_core.model.setup import Setup
-
-APART = 1_000_003
-"""The distance of the game seeds of two runs with neighbouring seeds, so that they share no game."""
+from citadels_core.lab.games.game_plan import GamePlan
 
 HAND, DECK = "hand", "deck"
 """Where a card is when the game starts: in the hand of one seat, or anywhere in the deck."""
@@ -27,47 +24,21 @@ class CardTrial:
 
 
 @frozen(kw_only=True)
-class BalancePlan:
-    """What to examine, and how.
+class BalancePlan(GamePlan):
+    """What to examine, and how. ``GamePlan`` tells the other attributes; its games are those of each card.
 
     Attributes:
-        setup: the edition, and fixed cards and variants, if any. Its seed fixes all chance.
         cards: the ids of the cards to examine: districts and characters.
-        players: the numbers of players.
-        games: the number of games of each card with each number of players; with ``until``, of the first round.
-        casts: how many casts and decks to play with, in turn: the usual ones, then random ones. If ``setup`` fixes
-            cards or a preset, all games have these.
         start: ``hand`` if one seat begins with the district in its hand, ``deck`` if it lies somewhere in the deck and
             the seats that draw it are compared.
-        until: the half width of the interval of the win share at which to stop, such as 0.02; None to play ``games``.
-        most: the most games of a card with a number of players, with ``until``.
         limit: the win share that a card may be worth before it is too strong, such as 0.05.
     """
 
-    setup: Setup
     cards: tuple[str, ...]
-    players: tuple[int, ...] = (4,)
-    games: int = 1_000
-    casts: int = 4
     start: str = HAND
-    until: float | None = None
-    most: int = 100_000
     limit: float = 0.05
 
     @property
     def trials(self) -> tuple[CardTrial, ...]:
         """All pairs of a card and a number of players, in order."""
         return tuple(CardTrial(card, players) for card in self.cards for players in self.players)
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether the set-up says which cards to play with."""
-        return bool(self.setup.preset or self.setup.cast or self.setup.districts)
-
-    def seed_of(self, game: int) -> int:
-        """Return the seed of a game, the same for each trial; ``game`` is its number in the trial."""
-        return self.setup.known_seed() * APART + game
-
-    def cast_of(self, game: int, players: int) -> int:
-        """Return which cast and deck a game has: 0 for the usual ones."""
-        return 0 if self.is_fixed else game // players % self.casts

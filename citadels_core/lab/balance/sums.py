@@ -1,22 +1,18 @@
 """Sums over the games of a trial: whole numbers, so that any split of the games gives the same result."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import Self
 
 from attrs import Factory, define
 
 from citadels_core.lab.balance.estimates import WIDTH, Interval, mean_of
 from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import CARD, OLD, PLAIN
+from citadels_core.lab.games.spans import Sums
 from citadels_core.model.programs.ir import Card
 
 UNIT = 27_720
 """The win share of a sole winner. It can be divided by each number of winners up to 12."""
-
-Key = tuple[str, str]
-"""What is counted: a word, and the id of a companion or the name of a rule, or nothing."""
 
 
 @define(kw_only=True)
@@ -27,13 +23,7 @@ class GameSums:
         found: the sums. Those of one value have its name, those of its squares the name and ``^2``.
     """
 
-    found: Counter[Key] = Factory(Counter)
-
-    def plus(self, other: "GameSums") -> Self:
-        """Return the sums over the games of both; ``other`` must be of the same class."""
-        sums = Counter(self.found)
-        sums.update(other.found)  # unlike +, this keeps sums below 0
-        return type(self)(found=sums)
+    found: Sums = Factory(Sums)
 
 
 @define(kw_only=True)
@@ -164,9 +154,10 @@ class CharacterSums(GameSums):
         return Interval(slope / unit, (slope - half) / unit, (slope + half) / unit)
 
 
-def sums_for(card: Card) -> TrialSums | CharacterSums:
-    """Return empty sums for the trials of a card."""
-    return CharacterSums() if card.is_character else TrialSums()
+def sums_for(card: Card, found: Sums | None = None) -> TrialSums | CharacterSums:
+    """Return the sums over the trials of a card, which change the counts in ``found``, if given."""
+    found = Sums() if found is None else found
+    return CharacterSums(found=found) if card.is_character else TrialSums(found=found)
 
 
 def _seat_to_compare(rows: Iterable[GameRow]) -> int | None:

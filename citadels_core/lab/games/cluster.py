@@ -4,6 +4,7 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +15,13 @@ from citadels_core.model.errors import SpreadError
 from citadels_core.model.extras import absent
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 PATIENCE = 10
 """Timeout in seconds for the scheduler and its first worker."""
+
+AHEAD = 256
+"""The least number of shares that are given to the scheduler at a time: it keeps what it is given in memory."""
 
 _playing = Lock()
 """A lock for workers with several threads: games of one box share their recorded points."""
@@ -38,7 +42,8 @@ def do_on_cluster(
         SpreadError: the cluster cannot be reached, cannot play, or its workers die again and again.
     """
     client = _connect(address)
-    from distributed import KilledWorker, as_completed
+    from distributed import CancelledError, KilledWorker, as_completed
+    from distributed.comm import CommClosedError
 
     with client, client.as_current():
         workers = client.scheduler_info(n_workers=-1)["workers"]
@@ -46,22 +51,33 @@ def do_on_cluster(
         done, games, left = 0, sum(map(len, given)), len(given)
         # The catalog is sent as the result of a task, which the scheduler runs again if it loses a worker.
         packs = client.submit(_hand_over, catalog, pure=False)
-        futures = {
-            client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
-            for number, share in enumerate(given)
-        }
+        waiting = iter(enumerate(given))
+        futures: dict[Future, int] = {}
+
+        def submit(count: int) -> "list[Future]":
+            new = {
+                client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
+                for number, share in islice(waiting, count)
+            }
+            futures.update(new)
+            return [*new]
+
+        completed = as_completed(submit(max(AHEAD, 4 * len(workers))))
         try:
-            for future in as_completed(futures):
+            for future in completed:
                 number = futures.pop(future)  # so that the workers can forget the result
                 who, result = future.result()
+                completed.update(submit(1))
                 left -= 1
                 done += len(given[number])
                 tell(done, games)
                 yield number, who, result
         except KilledWorker:
             raise SpreadError(f"The workers of {address} die again and again with the same games.") from None
+        except (CancelledError, CommClosedError):
+            raise SpreadError(f"The scheduler of the cluster at {address} is gone.") from None
         finally:
-            if left:
+            if left and client.status == "running":
                 client.cancel([*futures], force=True)
 
 

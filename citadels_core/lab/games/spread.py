@@ -19,6 +19,9 @@ Work = Callable[[Catalog, Iterable[int]], Result]
 SHARES = 8
 """The number of shares per worker: if a worker dies, about an eighth of its games must be played again."""
 
+LARGEST = 10_000
+"""The most games of a share, so that little is played again in a large run."""
+
 DEATHS = 3
 """The number of workers that may die with one share before the run fails."""
 
@@ -38,8 +41,7 @@ def cut(games: int, workers: int, most: int | None = None) -> list[range]:
     >>> cut(20, 2)[-1]
     range(18, 20)
     """
-    size = max(1, ceil(games / (workers * SHARES)))
-    size = size if most is None else min(size, most)
+    size = max(1, min(LARGEST if most is None else most, ceil(games / (workers * SHARES))))
     return [range(at, min(at + size, games)) for at in range(0, games, size)]
 
 
