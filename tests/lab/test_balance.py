@@ -295,7 +295,11 @@ def test_the_command_tells_verdicts_as_text_json_and_csv(planted):
     arguments = (planted, "--games", 4, "--jobs", 1)
     text = run(*arguments)
     assert text.exit_code == 0, text.output
-    assert "Money Tree, 4 players: " in text.stdout
+    heads, *lines = text.stdout.splitlines()[2:9]
+    assert heads.split()[:3] == ["card", "verdict", "worth"]
+    assert {line[:10].rstrip() for line in lines} >= {"Money Tree", "Bargain"}
+    assert "Money Tree, 4 players: " not in text.stdout
+    assert "Money Tree, 4 players: " in run(*arguments, "--details").stdout
     rows = json.loads(run(*arguments, "--format", "json").stdout)["results"]
     assert {row["name"] for row in rows} >= {"Money Tree", "Bargain"}
     assert rows[0]["worth_low"] <= rows[0]["worth"] <= rows[0]["worth_high"]

@@ -15,6 +15,7 @@ from citadels_core.cli.files import save
 from citadels_core.cli.lookup.chosen_cards import chosen_cards, pack_named
 from citadels_core.cli.lookup.packs_to_play import opened
 from citadels_core.cli.options import box_options, cluster_option, games_seed_option, pack_option
+from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, JOBS, NumberParam, PercentParam, PlayersParam
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 REPORTS = (".html", ".svg", ".png")
 """The endings of files with pictures."""
+
+MORE = "With --details, each card has its verdict as a sentence, and what its rules did."
 
 WORDS = "citadels.balance.words"
 """The key under which the context of the command has its words as they were typed."""
@@ -111,6 +114,16 @@ class _Command(click.Command):
     "lacks. --games is rounded up to a multiple of 500.",
 )
 @click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    default=("habit",),
+    show_default=True,
+    type=click.Choice(["random", "habit", "search"]),
+    help="Kind of bot that plays. Can be repeated, to compare what a card is worth to them. search plans for the "
+    "player with the district, beside others by habit, and plays a tenth of the games: 1 second a game.",
+)
+@click.option(
     "--limit",
     type=PercentParam(),
     default="5%",
@@ -139,6 +152,7 @@ class _Command(click.Command):
     show_default=True,
     help="Output format.",
 )
+@click.option("--details", is_flag=True, help="Tell all figures of each card, also if there are many.")
 @click.option(
     "--output",
     metavar="FILE",
@@ -157,6 +171,7 @@ def command(
     casts: int,
     compare: str | None,
     picks: int | None,
+    bots: tuple[str, ...],
     of_game: bool,
     rows: Path | None,
     limit: float,
@@ -167,13 +182,14 @@ def command(
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
+    details: bool,
     output: Path | None,
 ) -> None:
     """Measure by experiments what cards are worth, and report which are too strong.
 
-    NAME is a card, a pack or an edition. The bot habit plays each game twice: with the card, and with a plain card of
-    its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
-    character is compared with the others in the game.
+    NAME is a card, a pack or an edition. Bots play each game twice: with the card, and with a plain card of its cost.
+    All else is the same, so the difference of the win share is what the rules of the card are worth. A character is
+    compared with the others in the game.
 
     With --game, the bots choose characters at random. A player leads whose city cost most. A turn decides for others
     if its player wins none of 30 play-outs before it, and it changes the chance of another player to win by 50
@@ -181,7 +197,7 @@ def command(
 
     Exit code 1: with --fail-over, a card is surely too strong.
     """
-    from citadels_core.lab.balance import BalancePlan, balance
+    from citadels_core.lab.balance import BalancePlan, balance, plans_of
     from citadels_core.lab.balance.pick_rates import pick_rates
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
@@ -211,13 +227,17 @@ def command(
         return
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
     with progress_bar("playing") as progress:
-        report = balance(catalog, plan, old=old, jobs=jobs, cluster=cluster, progress=progress)
+        first, *others = (
+            balance(catalog, one, old=old, jobs=jobs, cluster=cluster, progress=progress)
+            for one in plans_of(plan, bots)
+        )
+        report = first.with_bots(others)
     if picks is not None:
         with progress_bar("choosing characters") as progress:
             report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
     for sentence in report.left_out:
         click.echo(f"left out: {sentence}", err=True)
-    _print(catalog, report, format_)
+    _print(catalog, report, format_, details=details)
     if output is not None:
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
@@ -231,7 +251,7 @@ def _refuse_options_of_cards() -> None:
         CommandError: such an option is given.
     """
     context = click.get_current_context()
-    for name in ("until", "start", "compare", "picks", "limit", "fail_over", "output"):
+    for name in ("until", "start", "compare", "picks", "bots", "details", "limit", "fail_over", "output"):
         if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
             raise CommandError(
                 f"--{name.replace('_', '-')} is about cards, and --game about the whole game: leave one out."
@@ -305,8 +325,9 @@ def _drawn(catalog: "Catalog", report: "BalanceReport", output: Path, words: str
     return first_chart(catalog, report, png=output.suffix.lower() == ".png")
 
 
-def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
-    from citadels_core.lab.balance.texts import tell, to_rows
+def _print(catalog: "Catalog", report: "BalanceReport", format_: str, *, details: bool) -> None:
+    """Print a report in a format; many cards as a table, with all figures only if ``details`` is true."""
+    from citadels_core.lab.balance.texts import FEW, headline, remarks, tell, to_rows, to_table
 
     if format_ == "json":
         print_json(
@@ -325,5 +346,12 @@ def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
         writer.writeheader()
         writer.writerows(rows)
     else:
-        for line in tell(catalog, report):
+        many = len({one.card for one in report.results}) > FEW
+        click.echo(headline(catalog, report))
+        if many:
+            click.echo()
+            show({"cards": to_table(catalog, report)}, titled=False)
+            lines = [*remarks(catalog, report), *([] if details else [MORE])]
+            click.echo("\n".join(["", *lines]))
+        for line in tell(catalog, report) if details or not many else ():
             click.echo(line)

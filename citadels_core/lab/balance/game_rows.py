@@ -25,6 +25,8 @@ class GameRow:
         had: whether the seat ever had the card: in the hand, or in the city by building it.
         won: the seat's share of the victory: 1 if it won alone.
         score: the points at the end.
+        scores: the points of all seats.
+        owner: the number of the seat that has the card in its city at the end; below 0 for none.
         rounds: the number of rounds of the game.
         first: whether the seat was the first to complete its city.
         gold: the gold that the seat got in the whole game.
@@ -49,6 +51,8 @@ class GameRow:
     had: bool
     won: float
     score: int
+    scores: tuple[int, ...]
+    owner: int
     rounds: int
     first: bool
     gold: int

@@ -1,6 +1,8 @@
 """The plan of a balance run: which cards are examined, in which games."""
 
-from attrs import frozen
+from collections.abc import Iterable
+
+from attrs import evolve, frozen
 
 from citadels_core.model.setup import Setup
 
@@ -9,6 +11,14 @@ APART = 1_000_003
 
 HAND, DECK = "hand", "deck"
 """Where a card is when the game starts: in the hand of one seat, or anywhere in the deck."""
+
+
+RANDOM, HABIT, SEARCH = "random", "habit", "search"
+"""The kinds of bots that can play, the weakest first."""
+
+
+SEARCH_SHARE = 10
+"""How many games are played by other bots for each one by search bots, which are slow."""
 
 
 @frozen
@@ -41,6 +51,8 @@ class BalancePlan:
             the seats that draw it are compared.
         until: the half width of the interval of the win share at which to stop, such as 0.02; None to play ``games``.
         most: the most games of a card with a number of players, with ``until``.
+        bot: the kind of bot that plays: ``habit``, ``random``, or ``search`` for the seat with the card, beside others
+            by habit.
         limit: the win share that a card may be worth before it is too strong, such as 0.05.
     """
 
@@ -52,6 +64,7 @@ class BalancePlan:
     start: str = HAND
     until: float | None = None
     most: int = 100_000
+    bot: str = HABIT
     limit: float = 0.05
 
     @property
@@ -71,3 +84,9 @@ class BalancePlan:
     def cast_of(self, game: int, players: int) -> int:
         """Return which cast and deck a game has: 0 for the usual ones."""
         return 0 if self.is_fixed else game // players % self.casts
+
+
+def plans_of(plan: BalancePlan, bots: Iterable[str]) -> list[BalancePlan]:
+    """Return the plan for each kind of bot, with fewer games for search bots; see ``BalanceReport.with_bots``."""
+    slow = evolve(plan, games=max(2, plan.games // SEARCH_SHARE), until=None)
+    return [evolve(slow if bot == SEARCH else plan, bot=bot) for bot in dict.fromkeys(bots)]
