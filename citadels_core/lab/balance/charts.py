@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO, StringIO
+from itertools import zip_longest
 from math import isfinite, sqrt
 from typing import IO, Any, Literal, TypeAlias
 
@@ -12,6 +13,7 @@ from citadels_core.lab.balance.card_results import CardResult
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.texts import STRONG
+from citadels_core.lab.balance.verdicts import share
 from citadels_core.model.catalog import Catalog
 
 WIDE = 460
@@ -22,6 +24,14 @@ ROW = 20
 """The height of a row of a chart, in pixels."""
 SHARP = 2.0
 """The pixels of a PNG for each pixel of the chart."""
+
+RARE = 0.005
+"""The share of games below which a round is left out of the chart of rounds."""
+
+ROUNDS = (
+    "In how many of 100 games a district is built first in each round, if it can be had from the start; beside the "
+    "name, in how many it is built at all."
+)
 
 WEAK = ("too_weak", "weaker")
 
@@ -105,7 +115,7 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     yield "Worth by cost", "Each point is a district. Is a dear card worth more?", _by_cost
     yield "Worth by number of players", "Each panel is a card. The shade is the 95 % interval.", _by_players
     yield "Pairs", "How much more a card is worth with another one, in percentage points.", _pairs
-    yield "When it is built", "The mean round in which a district is built, and how often it is.", _rounds
+    yield "When it is built", ROUNDS, _rounds
 
 
 def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
@@ -182,19 +192,27 @@ def _pairs(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> An
 
 
 def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
-    rows: Rows = [
-        {"name": name, "round": sum(one.built_round * one.built for one in mine) / built, "built": built / len(mine)}
-        for name, mine in _by_card(catalog, [one for one in report.results if not one.is_character])
-        if (built := sum(one.built for one in mine))
-    ]
+    rows: Rows = []
+    for name, mine in _by_card(catalog, [one for one in report.results if one.built and not one.is_character]):
+        shares = [sum(each) / len(mine) for each in zip_longest(*(one.built_in for one in mine), fillvalue=0.0)]
+        told = {
+            "name": f"{name}, {share(sum(shares))}",
+            "mean": sum(n * one for n, one in enumerate(shares)) / sum(shares),
+        }
+        rows += [{**told, "round": number, "built": one} for number, one in enumerate(shares, 1) if one >= RARE]
     if not rows:
         return None
-    rows.sort(key=lambda row: row["round"])
-    x = alt.X("round:Q", title="mean round", scale=alt.Scale(domainMin=1))
+    rows.sort(key=lambda row: row["mean"])
+    most = max(row["built"] for row in rows)
+    for row in rows:
+        row |= {"shade": 0.1 + 0.6 * row["built"] / most, "text": f"{100 * row['built']:.0f}"}
+    last = max(row["round"] for row in rows)
+    scale = alt.Scale(domain=[*range(1, last + 1)])
+    x = alt.X("round:O", title="round", scale=scale, axis=alt.Axis(labelAngle=0))
     chart = _chart(rows).encode(x=x, y=_names(rows))
-    dots = chart.mark_circle(size=90, color=palette.less)
-    shares = chart.mark_text(align="left", dx=9, color=palette.text).encode(text=alt.Text("built:Q", format=".0%"))
-    return (dots + shares).properties(width=WIDE - LABELS, height=alt.Step(ROW))
+    cells = chart.mark_rect(color=palette.less).encode(opacity=alt.Opacity("shade:Q", scale=None, legend=None))
+    figures = chart.mark_text(color=palette.text).encode(text="text:N")
+    return (cells + figures).properties(width=WIDE - LABELS, height=alt.Step(ROW))
 
 
 def _by_card(catalog: Catalog, results: Iterable[CardResult]) -> list[tuple[str, list[CardResult]]]:
