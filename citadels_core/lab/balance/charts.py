@@ -25,7 +25,7 @@ ROW = 20
 SHARP = 2.0
 """The pixels of a PNG for each pixel of the chart."""
 
-RARE = 0.005
+RARE = 0.01
 """The share of games below which a round is left out of the chart of rounds."""
 
 ROUNDS = (
@@ -112,8 +112,16 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     if any(one.is_character for one in report.results):
         about = f"How much each round as the character changes the win share{mean}. {line}."
         yield "Worth of characters", about, _bars_of_characters
-    yield "Worth by cost", "Each point is a district. Is a dear card worth more?", _by_cost
-    yield "Worth by number of players", "Each panel is a card. The shade is the 95 % interval.", _by_players
+    yield (
+        "Worth by cost",
+        "Each point is a district, its worth in percentage points; the names are of those that surely differ from 0.",
+        _by_cost,
+    )
+    yield (
+        "Worth by number of players",
+        "Each panel is a card, its worth in percentage points. The shade is the 95 % interval.",
+        _by_players,
+    )
     yield "Pairs", "How much more a card is worth with another one, in percentage points.", _pairs
     yield "When it is built", ROUNDS, _rounds
 
@@ -128,11 +136,7 @@ def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: ChartC
 
 def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: ChartColours) -> Any:
     limit = report.plan.limit
-    codes = {(one.card, report.verdict(one).code) for one in results}
-    rows = sorted(_means(catalog, results), key=lambda row: -row["worth"])
-    for row in rows:
-        more, less = (any((row["id"], code) in codes for code in surely) for surely in (STRONG, WEAK))
-        row["color"] = palette.more if more and not less else palette.less if less and not more else palette.neutral
+    rows = sorted(_means(catalog, report, results, palette), key=lambda row: -row["worth"])
     color = alt.Color("color:N", scale=None)
     chart = _chart(rows).encode(y=_names(rows))
     bars = chart.mark_bar(height=ROW * 0.6, opacity=0.75).encode(x=_points("worth"), color=color)
@@ -143,14 +147,16 @@ def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult]
 
 def _by_cost(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     results = [one for one in report.results if not one.is_character]
-    rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, results)]
+    rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, report, results, palette)]
     if len({row["cost"] for row in rows}) < 2:
         return None
     chart = _chart(rows).encode(x=alt.X("cost:O", title="cost", axis=alt.Axis(labelAngle=0)))
-    ranges = chart.mark_rule(color=palette.line).encode(y=_points_up("low"), y2="high:Q")
-    dots = chart.mark_circle(size=70, opacity=0.85, color=palette.less).encode(y=_points_up("worth"))
+    color = alt.Color("color:N", scale=None)
+    ranges = chart.mark_rule(color=palette.neutral, opacity=0.4).encode(y=_points_up("low"), y2="high:Q")
+    dots = chart.mark_circle(size=70, opacity=0.85).encode(y=_points_up("worth"), color=color)
+    names = chart.mark_text(align="left", dx=7, color=palette.text).encode(y=_points_up("worth"), text="label:N")
     zero = _chart([{"at": 0}]).mark_rule(color=palette.text).encode(y="at:Q")
-    return (zero + ranges + dots).properties(width=WIDE - 60, height=240)
+    return (zero + ranges + dots + names).properties(width=WIDE - 60, height=240)
 
 
 def _by_players(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
@@ -222,11 +228,16 @@ def _by_card(catalog: Catalog, results: Iterable[CardResult]) -> list[tuple[str,
     return [(catalog.cards[card].name, mine) for card, mine in found.items()]
 
 
-def _means(catalog: Catalog, results: Iterable[CardResult]) -> Rows:
-    """Return a row for each card, with the mean of its worth over the numbers of players."""
-    return [
-        {"id": mine[0].card, "name": name, **_columns(mean_worth(mine))} for name, mine in _by_card(catalog, results)
-    ]
+def _means(catalog: Catalog, report: BalanceReport, results: Iterable[CardResult], palette: ChartColours) -> Rows:
+    """Return a row for each card, with the mean of its worth over the numbers of players, and a colour for it."""
+    rows: Rows = []
+    for name, mine in _by_card(catalog, results):
+        codes = {report.verdict(one).code for one in mine}
+        more, less = (not codes.isdisjoint(surely) for surely in (STRONG, WEAK))
+        color = palette.more if more and not less else palette.less if less and not more else palette.neutral
+        row = {"id": mine[0].card, "name": name, "color": color, **_columns(mean_worth(mine))}
+        rows.append(row | {"label": "" if color == palette.neutral else name})
+    return rows
 
 
 def mean_worth(results: Sequence[CardResult]) -> Interval:

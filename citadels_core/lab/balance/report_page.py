@@ -111,6 +111,7 @@ def _facts(catalog: Catalog, report: BalanceReport, command: str) -> str:
         "command": element("code", escape(command)),
         "seed": str(plan.setup.seed),
         "players": ", ".join(map(str, plan.players)),
+        "bots": ", ".join(dict.fromkeys([plan.bot, *(other.bot for one in report.results for other in one.by_bot)])),
         "casts and decks": "fixed" if plan.is_fixed else str(plan.casts),
         "too strong above": f"{100 * plan.limit:g} percentage points",
         "citadels-sdk": version("citadels-sdk"),

@@ -43,7 +43,7 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
             yield from (f"{name} {line}" for line in _pairs(catalog, result))
             told = (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
             yield from told
-        yield from _by_players(catalog, report, mine)
+        yield from (line.strip() for line in _by_players(catalog, report, mine))
     unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
     if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
         yield f"Play about {needed:,} games of each card to know its worth to 2 points."
@@ -88,7 +88,7 @@ def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Ite
         idle = f", built without any use in {share(result.idle)}" if result.idle > 0.01 else ""
         yield f"  built in {share(result.built)} of the games{when}; never used in {share(result.unused)}{idle}"
         if more := _more_points(result):
-            yield f"  as strong as a plain card of its cost with {more} points"
+            yield f"  as strong as a plain card of its cost with extra points: {more}"
     for rule in result.rules:
         brought = ", ".join(
             f"{amount:.2f} {what}" for amount, what in ((rule.gold, "gold"), (rule.points, "points")) if amount
@@ -145,11 +145,12 @@ def _more_points(result: CardResult) -> str:
     more = result.like_points
     if more is None or not (isfinite(more.low) or isfinite(more.high)):
         return ""
+    value = f"{more.value:+.1f} " if isfinite(more.value) else ""
     if not isfinite(more.low):
-        return f"at most {more.high:+.1f}"
+        return f"{value}(at most {more.high:+.1f})"
     if not isfinite(more.high):
-        return f"at least {more.low:+.1f}"
-    return f"{more.value:+.1f} ({more.low:+.1f} to {more.high:+.1f})"
+        return f"{value}(at least {more.low:+.1f})"
+    return f"{value}({more.low:+.1f} to {more.high:+.1f})"
 
 
 def _signed(interval: Interval) -> str:
