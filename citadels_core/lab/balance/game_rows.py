@@ -66,11 +66,20 @@ class GameRow:
     characters: tuple[tuple[str, int, int], ...] = ()
 
 
+PARTS = {"by_rule": ("rule", "uses", "gold", "points"), "characters": ("id", "chosen", "turns")}
+"""The names of the parts of the values of columns that hold lists."""
+
+
 def columns_of(rows: Iterable[GameRow]) -> dict[str, list[Any]]:
-    """Return rows as columns: for each attribute of ``GameRow`` its values, in the order of the rows."""
-    names = [one.name for one in fields(GameRow)]
-    found: dict[str, list[Any]] = {name: [] for name in names}
+    """Return rows as columns: for each attribute of ``GameRow`` its values, in the order of the rows.
+
+    Polars, pandas and PyArrow make a table of them. The items of ``by_rule`` and ``characters`` are dictionaries.
+    """
+    found: dict[str, list[Any]] = {one.name: [] for one in fields(GameRow)}
     for row in rows:
-        for name in names:
-            found[name].append(getattr(row, name))
+        for name, column in found.items():
+            value = getattr(row, name)
+            if name in PARTS:
+                value = [dict(zip(PARTS[name], one, strict=True)) for one in value]
+            column.append(value)
     return found
