@@ -1,6 +1,7 @@
-"""Measure what the official cards are worth, and write the page about it: ``python -m tools.worth_page``.
+"""Measure what the official cards are worth, and write the page about it.
 
-The page keeps its words. Only the lines between the marks are made anew; this takes many minutes.
+Run it with ``python -m tools.worth_page``. It makes the lines between the marks anew, which takes many minutes. The
+page keeps its other words.
 """
 
 import os
@@ -27,7 +28,7 @@ BEGIN, END = "<!-- Made by `python -m tools.worth_page`: -->\n", "<!-- End. -->\
 
 
 def measure(pack: str, games: int, bots: tuple[str, ...], *, seed: int, jobs: int) -> tuple[Catalog, BalanceReport]:
-    """Return the packs and the report on all unique districts and characters of the edition of a pack."""
+    """Return the packs, and the report on all unique districts and characters of a pack's edition."""
     catalog = load(pack)
     (edition,) = (one for id_, one in catalog.editions.items() if id_.startswith(f"{pack}:"))
     offered = {*characters_of(edition), *districts_of(catalog, edition)}

@@ -1,4 +1,4 @@
-"""Test that the page about the worth of official cards names cards that exist, and how to measure them again."""
+"""Test that the page about the worth of official cards names cards and commands that exist."""
 
 import re
 import shlex

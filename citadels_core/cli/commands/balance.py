@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 REPORTS = (".html", ".svg", ".png")
 """The endings of files with pictures."""
 
-MORE = "With --details, each card has its verdict as a sentence, and what its rules did."
-
 WORDS = "citadels.balance.words"
 """The key under which the context of the command has its words as they were typed."""
 
@@ -326,7 +324,7 @@ def _drawn(catalog: "Catalog", report: "BalanceReport", output: Path, words: str
 
 
 def _print(catalog: "Catalog", report: "BalanceReport", format_: str, *, details: bool) -> None:
-    """Print a report in a format; many cards as a table, with all figures only if ``details`` is true."""
+    """Print a report; many cards are a table, followed by all figures if ``details`` is true."""
     from citadels_core.lab.balance.texts import FEW, headline, remarks, tell, to_rows, to_table
 
     if format_ == "json":
@@ -351,7 +349,6 @@ def _print(catalog: "Catalog", report: "BalanceReport", format_: str, *, details
         if many:
             click.echo()
             show({"cards": to_table(catalog, report)}, titled=False)
-            lines = [*remarks(catalog, report), *([] if details else [MORE])]
-            click.echo("\n".join(["", *lines]))
+            click.echo("\n".join(["", *remarks(catalog, report), "--details tells what the rules of each card did."]))
         for line in tell(catalog, report) if details or not many else ():
             click.echo(line)

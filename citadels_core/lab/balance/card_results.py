@@ -1,6 +1,6 @@
 """The results of a balance run: what each card is worth, and how sure that is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf, isfinite
 
 from attrs import evolve, frozen
@@ -62,8 +62,7 @@ class BotWorth:
         bot: the kind of bot.
         games: the number of games.
         worth: what it is worth, as a win share.
-        chance: the probability of such a difference from the worth among the first bots by chance, corrected for all
-            cards and bots.
+        chance: the corrected probability of such a difference from the worth to the first bots by chance.
     """
 
     bot: str
@@ -133,6 +132,14 @@ class CardResult:
     pick_rate: tuple[Interval, float] | None = None
 
 
+def by_card(results: Iterable[CardResult]) -> list[list[CardResult]]:
+    """Return the results of each card, in the order of the cards."""
+    found: dict[str, list[CardResult]] = {}
+    for one in results:
+        found.setdefault(one.card, []).append(one)
+    return [*found.values()]
+
+
 def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float) -> list[CardResult]:
     """Return the results of all trials with Holm's correction; pairs are not yet tested in new games."""
     results = [_district(trial, one) for trial, one in sums.items()]
@@ -181,18 +188,13 @@ def with_tested(result: CardResult, together: Mapping[Companion, TrialSums]) -> 
 
 def with_bots(results: Sequence[CardResult], others: Mapping[str, Sequence[CardResult]]) -> list[CardResult]:
     """Return results with those of the same cards in games of other bots."""
-    by_trial = {(one.card, one.players): at for at, one in enumerate(results)}
-    pairs = [
-        (by_trial[one.card, one.players], bot, one)
-        for bot, mine in others.items()
-        for one in mine
-        if (one.card, one.players) in by_trial
-    ]
-    chances = corrected([chance_of(difference(one.worth, results[at].worth)) for at, _, one in pairs])
-    found = [list[BotWorth]() for _ in results]
-    for (at, bot, one), chance in zip(pairs, chances, strict=True):
-        found[at].append(BotWorth(bot=bot, games=one.games, worth=one.worth, chance=chance))
-    return [evolve(result, by_bot=tuple(mine)) for result, mine in zip(results, found, strict=True)]
+    worths = {(one.card, one.players): one.worth for one in results}
+    pairs = [(bot, one) for bot, mine in others.items() for one in mine if (one.card, one.players) in worths]
+    chances = corrected([chance_of(difference(one.worth, worths[one.card, one.players])) for _, one in pairs])
+    found: dict[tuple[str, int], tuple[BotWorth, ...]] = dict.fromkeys(worths, ())
+    for (bot, one), chance in zip(pairs, chances, strict=True):
+        found[one.card, one.players] += (BotWorth(bot=bot, games=one.games, worth=one.worth, chance=chance),)
+    return [evolve(one, by_bot=found[one.card, one.players]) for one in results]
 
 
 def _district(trial: CardTrial, sums: TrialSums | CharacterSums) -> CardResult:
@@ -239,7 +241,7 @@ def _like_points(above: Sequence[Interval]) -> Interval:
 
 
 def _fall(values: Sequence[float]) -> float:
-    """Return for which of ``POINTS`` falling values reach 0, between two by interpolation; else an infinite number."""
+    """Return at which of ``POINTS``, or between which, falling values reach 0; infinite if they do not."""
     at = next((at for at, value in enumerate(values) if value <= 0), None)
     if at is None:
         return inf
@@ -249,7 +251,7 @@ def _fall(values: Sequence[float]) -> float:
 
 def _chance_of_a_point(above: Sequence[Interval]) -> float:
     """Return the probability of such a worth by chance if it were that of one point more, or less."""
-    more, less = above[POINTS.index(1)], above[POINTS.index(-1)]
+    less, _, more = above[POINTS.index(-1) :][:3]
     return chance_of(more) if more.value > 0 else chance_of(less) if less.value < 0 else 1.0
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO, StringIO
 from itertools import zip_longest
 from math import isfinite, sqrt
-from typing import IO, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import altair as alt
 from attrs import frozen
 
-from citadels_core.lab.balance.card_results import CardResult
+from citadels_core.lab.balance.card_results import CardResult, by_card
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.texts import STRONG
@@ -35,6 +35,7 @@ ROUNDS = (
 
 WEAK = ("too_weak", "weaker")
 
+Drawing = TypeVar("Drawing", StringIO, BytesIO)
 Rows: TypeAlias = list[dict[str, Any]]
 
 
@@ -79,9 +80,7 @@ def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = P
     drawn = []
     for title, about, draw in _choices(report):
         if (spec := draw(catalog, report, palette)) is not None:
-            svg = StringIO()
-            _save(spec, palette, svg, "svg")
-            drawn.append(Chart(title=title, about=about, svg=svg.getvalue()))
+            drawn.append(Chart(title=title, about=about, svg=_drawn(spec, palette, StringIO(), "svg").getvalue()))
     return drawn
 
 
@@ -90,12 +89,8 @@ def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -
     _, _, draw = next(_choices(report))
     spec = draw(catalog, report, PAPER)
     if png:
-        picture = BytesIO()
-        _save(spec, PAPER, picture, "png")
-        return picture.getvalue()
-    svg = StringIO()
-    _save(spec, PAPER, svg, "svg")
-    return svg.getvalue().encode()
+        return _drawn(spec, PAPER, BytesIO(), "png").getvalue()
+    return _drawn(spec, PAPER, StringIO(), "svg").getvalue().encode()
 
 
 Draw: TypeAlias = Callable[[Catalog, BalanceReport, ChartColours], Any]
@@ -199,7 +194,8 @@ def _pairs(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> An
 
 def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     rows: Rows = []
-    for name, mine in _by_card(catalog, [one for one in report.results if one.built and not one.is_character]):
+    for mine in by_card(one for one in report.results if one.built and not one.is_character):
+        name = catalog.cards[mine[0].card].name
         shares = [sum(each) / len(mine) for each in zip_longest(*(one.built_in for one in mine), fillvalue=0.0)]
         told = {
             "name": f"{name}, {share(sum(shares))}",
@@ -221,17 +217,11 @@ def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> A
     return (cells + figures).properties(width=WIDE - LABELS, height=alt.Step(ROW))
 
 
-def _by_card(catalog: Catalog, results: Iterable[CardResult]) -> list[tuple[str, list[CardResult]]]:
-    found: dict[str, list[CardResult]] = {}
-    for one in results:
-        found.setdefault(one.card, []).append(one)
-    return [(catalog.cards[card].name, mine) for card, mine in found.items()]
-
-
 def _means(catalog: Catalog, report: BalanceReport, results: Iterable[CardResult], palette: ChartColours) -> Rows:
-    """Return a row for each card, with the mean of its worth over the numbers of players, and a colour for it."""
+    """Return a row for each card, with its mean worth over the numbers of players, and its colour."""
     rows: Rows = []
-    for name, mine in _by_card(catalog, results):
+    for mine in by_card(results):
+        name = catalog.cards[mine[0].card].name
         codes = {report.verdict(one).code for one in mine}
         more, less = (not codes.isdisjoint(surely) for surely in (STRONG, WEAK))
         color = palette.more if more and not less else palette.less if less and not more else palette.neutral
@@ -274,8 +264,8 @@ def _zero(palette: ChartColours) -> Any:
     return _chart([{"at": 0}]).mark_rule(color=palette.text).encode(x=_points("at"))
 
 
-def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg", "png"]) -> None:
-    """Draw a chart, in the font of the page and the colours of the palette."""
+def _drawn(spec: Any, palette: ChartColours, file: Drawing, format_: Literal["svg", "png"]) -> Drawing:
+    """Draw a chart into a file, in the font of the page and the colours of the palette; return the file."""
     words = {"labelColor": palette.text, "titleColor": palette.text, "labelFontSize": 12, "titleFontSize": 12}
     drawn = (
         spec.configure(background=palette.ground, font="Georgia, serif")
@@ -283,3 +273,4 @@ def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg
         .configure_view(stroke=None)
     )
     drawn.save(file, format=format_, scale_factor=SHARP if format_ == "png" else 1)
+    return file

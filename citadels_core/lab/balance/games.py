@@ -183,7 +183,8 @@ class _TallyReader:
         scores, winners, finished = table.scores, table.winners, dict(table.finished)
         first = min(finished, key=lambda seat: finished[seat], default=None)
         rounds = table.round
-        owner = max((table.owner[copy] for copy in self._copies), default=NOBODY)
+        owners = table.owner
+        owner = max((owners[copy] for copy in self._copies), default=NOBODY)
         for seat in seats:
             built = 0 if self._card is None else counts[self._first_round[seat]]
             drawn = 0 if self._card is None else counts[self._card[seat]]

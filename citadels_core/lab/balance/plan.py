@@ -87,6 +87,6 @@ class BalancePlan:
 
 
 def plans_of(plan: BalancePlan, bots: Iterable[str]) -> list[BalancePlan]:
-    """Return the plan for each kind of bot, with fewer games for search bots; see ``BalanceReport.with_bots``."""
+    """Return the plan for each kind of bot, with fewer games for search bots."""
     slow = evolve(plan, games=max(2, plan.games // SEARCH_SHARE), until=None)
     return [evolve(slow if bot == SEARCH else plan, bot=bot) for bot in dict.fromkeys(bots)]

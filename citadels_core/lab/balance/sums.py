@@ -84,7 +84,7 @@ class TrialSums(GameSums):
             found[f"{name}^2", of] += value * value
 
     def _count_points(self, worth: int, plain: GameRow) -> None:
-        """Count what the card is worth more than a plain card that scores more; each second tie is won."""
+        """Count how much more the card is worth than a plain card that scores more; half of a tie is won."""
         scores = [*plain.scores]
         for more in POINTS:
             rest = worth
@@ -105,7 +105,7 @@ class TrialSums(GameSums):
         return mean_of(self.count(name), self.found[name, ""], self.found[f"{name}^2", ""])
 
     def share(self, name: str, of: str = "", counted: str = "") -> Interval:
-        """Return the mean of a difference of win shares, in the games in which it, or ``counted``, was counted.
+        """Return the mean of a difference of win shares in the games in which it, or ``counted``, counted.
 
         One more game won and one more lost count for the interval: even a hundred games without any difference leave
         some doubt.
@@ -115,7 +115,7 @@ class TrialSums(GameSums):
         return mean_of(count, found[name, of] / UNIT, squares + 2)
 
     def above_points(self) -> list[Interval]:
-        """Return by how much the card is worth more than a plain card that scores more, for each of ``POINTS``.
+        """Return how much more the card is worth than a plain card with each of ``POINTS``.
 
         Bots by habit do not look at such points, so the games of the plain card tell who would have won.
         """

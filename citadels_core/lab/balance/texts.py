@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion
+from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
@@ -28,7 +28,7 @@ def headline(catalog: Catalog, report: BalanceReport) -> str:
 
 def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
     """Yield for each card the lines that say what it is worth, the card of most worth first."""
-    for mine in _by_card(report):
+    for mine in _sorted_cards(report):
         yield ""
         for result in mine:
             yield from lines_of(catalog, report, result)
@@ -36,13 +36,12 @@ def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
 
 
 def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
-    """Yield what a table of the cards does not tell: pairs, differences between players, games that are missing."""
-    for mine in _by_card(report):
+    """Yield what a table of the cards does not tell: pairs, differences of players, missing games."""
+    for mine in _sorted_cards(report):
         name = catalog.cards[mine[0].card].name
         for result in mine:
             yield from (f"{name} {line}" for line in _pairs(catalog, result))
-            told = (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
-            yield from told
+            yield from (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
         yield from (line.strip() for line in _by_players(catalog, report, mine))
     unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
     if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
@@ -58,19 +57,14 @@ def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | in
         row |= {"players": one.players} if several else {}
         row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": _with_half(one.worth)}
         row |= {f"by {other.bot}": _with_half(other.worth) for other in one.by_bot}
-        row["like points"] = "" if one.is_character else _more_points(one)
-        row |= dict.fromkeys(("built", "never used"), "") if one.is_character else {}
-        row |= {} if one.is_character else {"built": share(one.built), "never used": share(one.unused)}
-        found.append(row)
+        figures = ("", "", "") if one.is_character else (_more_points(one), share(one.built), share(one.unused))
+        found.append(row | dict(zip(("like points", "built", "never used"), figures, strict=True)))
     return found
 
 
-def _by_card(report: BalanceReport) -> list[list[CardResult]]:
+def _sorted_cards(report: BalanceReport) -> list[list[CardResult]]:
     """Return the results of each card, the card of most worth first."""
-    by_card: dict[str, list[CardResult]] = {}
-    for result in report.results:
-        by_card.setdefault(result.card, []).append(result)
-    return sorted(by_card.values(), key=lambda found: -max(one.worth.value for one in found))
+    return sorted(by_card(report.results), key=lambda found: -max(one.worth.value for one in found))
 
 
 def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Iterator[str]:
@@ -141,7 +135,7 @@ def _with_half(interval: Interval) -> str:
 
 
 def _more_points(result: CardResult) -> str:
-    """Return the points that make a plain card as strong, with their interval; nothing if both ends are unknown."""
+    """Return the extra points of a plain card that is as strong; nothing if they are unknown."""
     more = result.like_points
     if more is None or not (isfinite(more.low) or isfinite(more.high)):
         return ""
