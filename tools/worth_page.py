@@ -12,10 +12,10 @@ import click
 
 from citadels_core import Catalog, Setup, load
 from citadels_core.cli.terminal.progress import progress_bar
-from citadels_core.lab.balance import BalancePlan, BalanceReport, Interval, balance, plans_of
+from citadels_core.lab.balance import BalancePlan, BalanceReport, balance, plans_of
 from citadels_core.lab.balance.charts import first_chart
 from citadels_core.lab.balance.subjects import subjects
-from citadels_core.lab.balance.verdicts import points
+from citadels_core.lab.balance.texts import with_half
 from citadels_core.model.contents import UNIQUE, characters_of, districts_of
 
 ROOT = Path(__file__).parents[1]
@@ -52,12 +52,8 @@ def table_of(catalog: Catalog, report: BalanceReport) -> str:
         more = one.like_points
         like = f"{more.value:+.1f}" if more is not None and isfinite(more.low) and isfinite(more.high) else ""
         verdict = report.verdict(one).code.replace("_", " ")
-        lines.append([catalog.cards[one.card].name, verdict, *map(_with_half, worths), like])
+        lines.append([catalog.cards[one.card].name, verdict, *map(with_half, worths), like])
     return "".join(f"|{'|'.join(line)}|\n" for line in lines)
-
-
-def _with_half(interval: Interval) -> str:
-    return f"{points(interval.value)}±{100 * interval.half:.1f}"
 
 
 @click.command()

@@ -328,7 +328,7 @@ def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):
     assert "  to players who choose at random: worth +2.0 (+0.0 to +4.0)" in told
     assert "  to a player who plans: worth +12.0 (+10.0 to +14.0), surely more than to players by habit" in told
     assert [*remarks(catalog, report)] == [f"Smithy: {told[-1].strip()}"]
-    assert to_table(catalog, report)[0]["by search"] == "+12.0 ± 2.0"
+    assert to_table(catalog, report)[0]["by search"] == "+12.0±2.0"
 
 
 def test_cards_without_rules_are_no_subjects(catalog):

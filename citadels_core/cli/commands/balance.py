@@ -249,11 +249,11 @@ def _refuse_options_of_cards() -> None:
         CommandError: such an option is given.
     """
     context = click.get_current_context()
-    for name in ("until", "start", "compare", "picks", "bots", "details", "limit", "fail_over", "output"):
-        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
-            raise CommandError(
-                f"--{name.replace('_', '-')} is about cards, and --game about the whole game: leave one out."
-            )
+    names = ("until", "start", "compare", "picks", "bots", "details", "limit", "fail_over", "output")
+    for option in context.command.params:
+        given = context.get_parameter_source(option.name or "") is not click.core.ParameterSource.DEFAULT
+        if option.name in names and given:
+            raise CommandError(f"{option.opts[0]} is about cards, and --game about the whole game: leave one out.")
 
 
 def _report_game(

@@ -55,8 +55,8 @@ def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | in
     for one in sorted(report.results, key=lambda one: -one.worth.value):
         row: dict[str, str | int] = {"card": catalog.cards[one.card].name}
         row |= {"players": one.players} if several else {}
-        row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": _with_half(one.worth)}
-        row |= {f"by {other.bot}": _with_half(other.worth) for other in one.by_bot}
+        row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": with_half(one.worth)}
+        row |= {f"by {other.bot}": with_half(other.worth) for other in one.by_bot}
         figures = ("", "", "") if one.is_character else (_more_points(one), share(one.built), share(one.unused))
         found.append(row | dict(zip(("like points", "built", "never used"), figures, strict=True)))
     return found
@@ -130,8 +130,9 @@ def _range(interval: Interval) -> str:
     return f"{points(interval.value)} ({points(interval.low)} to {points(interval.high)})"
 
 
-def _with_half(interval: Interval) -> str:
-    return f"{points(interval.value)} ± {100 * interval.half:.1f}" if isfinite(interval.half) else "?"
+def with_half(interval: Interval) -> str:
+    """Return an interval of the win share in percentage points, in one word; ``?`` if it is infinite."""
+    return f"{points(interval.value)}±{100 * interval.half:.1f}" if isfinite(interval.half) else "?"
 
 
 def _more_points(result: CardResult) -> str:
