@@ -120,6 +120,51 @@ patch Classic 2016
 """
 
 
+OTHERS = """counter debt on player
+
+district Last Bell
+    type unique
+    cost 3
+    score 6 if count of your city is at least 7
+
+district Leaking Roof
+    type unique
+    cost 2
+    when turn started if player is you and your gold is at least 1
+        pay 1 gold
+
+district Public Fountain
+    type unique
+    cost 2
+    when turn started if player is you
+        for each player as everyone
+            everyone gains 1 gold
+
+district Loan House
+    type unique
+    cost 2
+    action Borrow once per turn
+        gain 1 gold
+        add 1 to your debt
+    score (0 - 2 * your debt)
+
+character Banker
+    rank 6
+    income trade
+    action Interest once per turn
+        gain 4 gold
+
+deck Others
+    Last Bell
+    Leaking Roof
+    Public Fountain
+    Loan House
+
+patch Classic 2016
+    decks Others
+"""
+
+
 def pack(folder: Path, id_: str, cards: str) -> Path:
     folder.mkdir()
     (folder / "pack.toml").write_text(MANIFEST.format(id=id_), "utf-8")
@@ -220,6 +265,18 @@ def test_fair_cards_raise_no_alarm(fair):
         report = balance(catalog, plan(*cards, games=150, seed=seed))
         assert {report.verdict(one).code for one in report.results} <= {"fair", "unsure"}
         assert not any(one.companions for one in report.results)
+
+
+@needs_speed
+@pytest.mark.slow
+def test_cards_of_other_kinds_are_told_right(tmp_path):
+    catalog = load(pack(tmp_path / "others", "others", OTHERS))
+    report = balance(catalog, plan(*(card for card in catalog.cards if card.startswith("others:")), games=1500))
+    codes = {one.card.partition(":")[2]: report.verdict(one).code for one in report.results}
+    assert codes.pop("public_fountain") in ("unsure", "fair", "stronger")
+    assert codes.pop("loan_house") in ("weaker", "too_weak")
+    assert codes.pop("leaking_roof") in ("weaker", "too_weak")
+    assert codes == {"last_bell": "stronger", "banker": "too_strong"}
 
 
 def test_rows_pair_the_games_with_and_without_the_rules(planted):
