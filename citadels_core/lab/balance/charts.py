@@ -117,7 +117,8 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
         "Each panel is a card, its worth in percentage points. The shade is the 95 % interval.",
         _by_players,
     )
-    yield "Pairs", "How much more a card is worth with another one, in percentage points.", _pairs
+    about = "How much more the card of a row is worth with that of a column, in percentage points; blue is less."
+    yield "Pairs", about, _pairs
     yield "When it is built", ROUNDS, _rounds
 
 
