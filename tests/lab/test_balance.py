@@ -366,7 +366,7 @@ def test_bots_of_a_kind_play_the_games(catalog):
     ]
     assert scores[0] != scores[1] != scores[2] != scores[0]
     assert [one.games for one in plans_of(wish, ["search", "habit", "habit"])] == [2, 20]
-    with pytest.raises(SetupError, match="begin in the hand, so not Smithy"):
+    with pytest.raises(SetupError, match="only districts that begin in the hand"):
         balance(catalog, evolve(search, start="deck"))
 
 
@@ -442,7 +442,7 @@ def test_the_command_fails_if_a_card_is_surely_too_strong(planted):
         (["Smithy", "--compare", "nowhere"], "There is no pack 'nowhere'"),
         (["Smithy", "--edition", "nowhere"], "There is no edition"),
         (["Smithy", "--bot", "clever"], "'clever' is not one of"),
-        (["King", "--bot", "search"], "begin in the hand, so not King"),
+        (["King", "--bot", "search"], "for characters, use --picks"),
     ],
 )
 def test_errors_are_sentences(arguments, message):

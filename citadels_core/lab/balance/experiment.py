@@ -131,8 +131,7 @@ def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple
     for trial in plan.trials:
         try:
             if plan.bot == SEARCH and (plan.start != HAND or catalog.cards[trial.card].is_character):
-                name = catalog.cards[trial.card].name
-                raise SetupError(f"Search bots only play districts that begin in the hand, so not {name}.")
+                raise SetupError("Search bots play only districts that begin in the hand; for characters, use --picks.")
             for cast in range(1 if plan.is_fixed else plan.casts):
                 box_for(catalog, setups.setup_of(trial, cast))
         except SetupError as refusal:
