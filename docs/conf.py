@@ -72,6 +72,7 @@ TREE = {
         "explanation/glossary",
         "explanation/what-can-be-said",
         "explanation/proofs",
+        "explanation/worth-of-official-cards",
         "explanation/texts",
         "explanation/speed",
     ],

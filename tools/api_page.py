@@ -121,12 +121,25 @@ MODULES: dict[str, str] = {
     " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
     "citadels_core.pictures": "has the fonts (`FONTS`) and faces in other languages (`face_of`); its module `printing`"
     " makes PNG and PDF; see [print cards](../how-to/print-cards.md)",
-    "citadels_core.lab.simulation": "plays many games; see [play many games](../how-to/play-many-games.md)",
-    "citadels_core.lab.balance": "measures what cards are worth; see [balance a card](../how-to/balance-a-card.md)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",
 }
 """The other modules that programs may import from, each with its purpose."""
+
+LAB: dict[str, str] = {
+    "citadels_core.lab.balance": "BalancePlan plans_of balance balance_reports BalanceReport CardResult BotWorth"
+    " Companion RuleShare Interval Verdict verdict_of CardTrial rows_of GameRow columns_of",
+    "citadels_core.lab.simulation": "SimulationPlan simulate SimulationReport GameCourse SeatRow",
+    "citadels_core.lab.tournament": "TournamentPlan Contestant read_contestants play_tournament TournamentReport"
+    " BotResult BotError",
+}
+"""The promised names of the modules that measure many games, in the order of the page."""
+
+LAB_HEAD = """## Many games
+
+These modules play many games and measure them. [Balance a card](../how-to/balance-a-card.md#measure-in-python) shows an
+example. The docstrings of the names describe their parameters and fields.
+"""
 
 STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
 """The stars before variadic parameters."""
@@ -155,6 +168,10 @@ def page() -> str:
     )
     types = ((f"`{name}` = `{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
     parts.append(f"## Short names of types\n\n{listed(types)}")
+    parts.append(LAB_HEAD)
+    for module, promised in LAB.items():
+        told = ((f"`{name}`", text_of(part_of(module, name)).splitlines()[0]) for name in promised.split())
+        parts.append(f"`{module}`:\n\n{listed(told)}")
     modules = ((f"`{name}`", purpose) for name, purpose in MODULES.items())
     parts.append(f"## Other modules\n\n{listed(modules)}")
     return "\n".join(parts)
@@ -196,6 +213,12 @@ def groups() -> dict[str, list[str]]:
 def public(name: str) -> griffe.Object:
     """Return the parsed object with a public name in `citadels_core` or `citadels_core.wire`."""
     alias = package().members.get(name) or package()["wire"].members[name]
+    return alias.final_target if isinstance(alias, griffe.Alias) else alias
+
+
+def part_of(module: str, name: str) -> griffe.Object:
+    """Return the parsed class or function that a module offers under a name."""
+    alias = package()[module.removeprefix("citadels_core.")].members[name]
     return alias.final_target if isinstance(alias, griffe.Alias) else alias
 
 

@@ -10,6 +10,7 @@ import citadels_core.wire
 from tests.rows import each
 from tools.api_page import (
     GROUPS,
+    LAB,
     MODULES,
     PROMISED,
     TYPES,
@@ -21,6 +22,7 @@ from tools.api_page import (
     on_wire,
     package,
     page,
+    part_of,
     public,
     text_of,
     words_of,
@@ -122,3 +124,16 @@ def test_other_promised_names_exist() -> None:
         assert words_of(package()[path])
     for module in MODULES:
         assert package()[module.removeprefix("citadels_core.")].has_docstring
+
+
+@each("module", LAB)
+def test_all_names_of_the_lab_are_promised_typed_and_documented(module: str) -> None:
+    exports = package()[module.removeprefix("citadels_core.")].exports
+    assert exports is None or sorted(map(str, exports)) == sorted(LAB[module].split())
+    for name in LAB[module].split():
+        part = part_of(module, name)
+        assert f"`{name}`: " in page()
+        assert len(text_of(part)) > 20, name
+        if isinstance(part, griffe.Function):
+            assert part.returns is not None
+            assert all(one.annotation is not None for one in part.parameters), name

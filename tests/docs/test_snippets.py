@@ -5,6 +5,8 @@ import io
 import re
 import shlex
 import shutil
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -155,6 +157,20 @@ def test_the_python_of_the_page_about_translating_runs(capsys):
     for snippet in found:
         exec(compile("\n" * snippet.line + snippet.text, str(page), "exec"), names)
     assert "Wähle einen Charakter" in capsys.readouterr().out
+
+
+def test_the_python_of_the_page_about_balance_runs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / "how-to" / "balance-a-card.md"
+    found = [snippet for snippet in snippets(page) if snippet.language == "python"]
+    assert len(found) == 3
+    names = {}
+    for snippet in found[: 3 if find_spec("altair") else 2]:
+        exec(compile("\n" * snippet.line + snippet.text, str(page), "exec"), names)
+    assert "changes the win share by" in capsys.readouterr().out
+    if find_spec("pyarrow"):
+        assert import_module("pyarrow").table(names["columns"]).num_rows == 80
+    assert find_spec("altair") is None or Path("worth.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_the_commands_of_the_readme_are_targets_of_the_makefile_or_run_in_an_empty_folder(tmp_path, monkeypatch):

@@ -10,10 +10,21 @@ from click.testing import CliRunner
 
 from citadels_core import Setup, SetupError, load
 from citadels_core.cli.main import citadels
-from citadels_core.lab.balance import BalancePlan, CardTrial, balance, balance_reports, columns_of, rows_of
+from citadels_core.lab.balance import (
+    BalancePlan,
+    BalanceReport,
+    CardResult,
+    CardTrial,
+    balance,
+    balance_reports,
+    columns_of,
+    plans_of,
+    rows_of,
+)
 from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
+from citadels_core.lab.balance.texts import remarks, tell, to_table
 from citadels_core.machine import FORM
 
 needs_speed = pytest.mark.skipif(not FORM.compiled, reason="thousands of games take minutes in plain Python")
@@ -111,6 +122,51 @@ patch Classic 2016
 """
 
 
+OTHERS = """counter debt on player
+
+district Last Bell
+    type unique
+    cost 3
+    score 6 if count of your city is at least 7
+
+district Leaking Roof
+    type unique
+    cost 2
+    when turn started if player is you and your gold is at least 1
+        pay 1 gold
+
+district Public Fountain
+    type unique
+    cost 2
+    when turn started if player is you
+        for each player as everyone
+            everyone gains 1 gold
+
+district Loan House
+    type unique
+    cost 2
+    action Borrow once per turn
+        gain 1 gold
+        add 1 to your debt
+    score (0 - 2 * your debt)
+
+character Banker
+    rank 6
+    income trade
+    action Interest once per turn
+        gain 4 gold
+
+deck Others
+    Last Bell
+    Leaking Roof
+    Public Fountain
+    Loan House
+
+patch Classic 2016
+    decks Others
+"""
+
+
 def pack(folder: Path, id_: str, cards: str) -> Path:
     folder.mkdir()
     (folder / "pack.toml").write_text(MANIFEST.format(id=id_), "utf-8")
@@ -152,6 +208,8 @@ def test_a_gold_each_turn_is_too_strong(told):
     assert [(rule.rule, rule.gold > 2, rule.points) for rule in result.rules] == [("when turn started", True, 0)]
     assert 1 < result.built_round < 4
     assert 0.5 < result.built < 0.9
+    assert sum(result.built_in) == pytest.approx(result.built)
+    assert min(result.built_in[:2]) > result.built_in[2] > result.built_in[3] > 0
 
 
 @needs_speed
@@ -160,6 +218,18 @@ def test_points_beyond_the_cost_are_stronger(told):
     assert code == "stronger"
     assert result.score.low > 0
     assert result.rules[0].points > 0.5
+
+
+@needs_speed
+def test_a_card_is_as_strong_as_a_plain_card_with_its_extra_points(told):
+    for players in (3, 4):
+        two, none = (told[f"planted:{card}", players][0].like_points for card in ("bargain", "dead_weight"))
+        assert 1 < two.low < 2 < two.high < 3
+        assert none.value == pytest.approx(0, abs=0.01)
+        assert -2 < none.low < 0 < none.high < 2
+    tree, _ = told["planted:money_tree", 4]
+    assert tree.like_points.low > 4
+    assert tree.over_a_point < 0.01 < told["planted:dead_weight", 4][0].over_a_point
 
 
 @needs_speed
@@ -197,6 +267,18 @@ def test_fair_cards_raise_no_alarm(fair):
         report = balance(catalog, plan(*cards, games=150, seed=seed))
         assert {report.verdict(one).code for one in report.results} <= {"fair", "unsure"}
         assert not any(one.companions for one in report.results)
+
+
+@needs_speed
+@pytest.mark.slow
+def test_cards_of_other_kinds_are_told_right(tmp_path):
+    catalog = load(pack(tmp_path / "others", "others", OTHERS))
+    report = balance(catalog, plan(*(card for card in catalog.cards if card.startswith("others:")), games=1500))
+    codes = {one.card.partition(":")[2]: report.verdict(one).code for one in report.results}
+    assert codes.pop("public_fountain") in ("unsure", "fair", "stronger")
+    assert codes.pop("loan_house") in ("weaker", "too_weak")
+    assert codes.pop("leaking_roof") in ("weaker", "too_weak")
+    assert codes == {"last_bell": "stronger", "banker": "too_strong"}
 
 
 def test_rows_pair_the_games_with_and_without_the_rules(planted):
@@ -301,6 +383,37 @@ def test_a_card_that_does_not_fit_some_number_of_players_is_left_out(catalog):
         balance(catalog, plan("classic2016:smithy", players=(1,)))
 
 
+def test_bots_of_a_kind_play_the_games(catalog):
+    wish = plan("classic2016:smithy", games=20)
+    games, random, search = (evolve(one, games=4) for one in plans_of(wish, ["habit", "random", "search"]))
+    scores = [
+        [row.score for row in rows_of(catalog, one, CardTrial("classic2016:smithy", 4), range(2))]
+        for one in (games, random, search)
+    ]
+    assert scores[0] != scores[1] != scores[2] != scores[0]
+    assert [one.games for one in plans_of(wish, ["search", "habit", "habit"])] == [2, 20]
+    with pytest.raises(SetupError, match="only districts that begin in the hand"):
+        balance(catalog, evolve(search, start="deck"))
+
+
+def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):
+    def played(bot, value):
+        even, worth = Interval(0.5, 0.4, 0.6), Interval(value, value - 0.02, value + 0.02)
+        one = CardResult(card="classic2016:smithy", players=4, games=9, worth=worth, won=even, score=even, income=even)
+        wish = evolve(plan(one.card), bot=bot)
+        return BalanceReport(plan=wish, results=(one,), games=9)
+
+    report = played("habit", 0.01).with_bots([played("random", 0.02), played("search", 0.12)])
+    random, search = report.results[0].by_bot
+    assert (random.bot, search.bot, report.games) == ("random", "search", 27)
+    assert random.chance > 0.05 > 0.001 > search.chance
+    told = [*tell(catalog, report)]
+    assert "  to players who choose at random: worth +2.0 (+0.0 to +4.0)" in told
+    assert "  to a player who plans: worth +12.0 (+10.0 to +14.0), surely more than to players by habit" in told
+    assert [*remarks(catalog, report)] == [f"Smithy: {told[-1].strip()}"]
+    assert to_table(catalog, report)[0]["by search"] == "+12.0±2.0"
+
+
 def test_cards_without_rules_are_no_subjects(catalog):
     manor, smithy = catalog.cards["base:manor"], catalog.cards["classic2016:smithy"]
     assert subjects([manor, smithy]) == [smithy]
@@ -320,10 +433,17 @@ def test_the_command_tells_verdicts_as_text_json_and_csv(planted):
     arguments = (planted, "--games", 4, "--jobs", 1)
     text = run(*arguments)
     assert text.exit_code == 0, text.output
-    assert "Money Tree, 4 players: " in text.stdout
+    heads, *lines = text.stdout.splitlines()[2:9]
+    assert heads.split()[:3] == ["card", "verdict", "worth"]
+    assert {line[:10].rstrip() for line in lines} >= {"Money Tree", "Bargain"}
+    assert "Money Tree, 4 players: " not in text.stdout
+    assert "Money Tree, 4 players: " in run(*arguments, "--details").stdout
     rows = json.loads(run(*arguments, "--format", "json").stdout)["results"]
     assert {row["name"] for row in rows} >= {"Money Tree", "Bargain"}
     assert rows[0]["worth_low"] <= rows[0]["worth"] <= rows[0]["worth_high"]
+    assert rows[0]["by_bot"] == []
+    others = json.loads(run(*arguments, "--format", "json", "--bot", "random", "--bot", "habit").stdout)["results"]
+    assert {one["bot"] for row in others for one in row["by_bot"]} == {"habit"}
     table = run(*arguments, "--format", "csv").stdout.splitlines()
     assert table[0].startswith("card,name,kind,players,games,verdict,")
     assert len(table) == 7
@@ -347,6 +467,8 @@ def test_the_command_fails_if_a_card_is_surely_too_strong(planted):
         (["Smithy", "--until", "abc"], "--until must be a percentage"),
         (["Smithy", "--compare", "nowhere"], "There is no pack 'nowhere'"),
         (["Smithy", "--edition", "nowhere"], "There is no edition"),
+        (["Smithy", "--bot", "clever"], "'clever' is not one of"),
+        (["King", "--bot", "search"], "for characters, use --picks"),
     ],
 )
 def test_errors_are_sentences(arguments, message):

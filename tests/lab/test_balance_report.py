@@ -46,10 +46,10 @@ def full():
     """A report with figures for all charts."""
     pair = Companion(id="classic2016:library", extra=Interval(0.07, 0.05, 0.09), chance=0.0)
     return report(
-        result("smithy", 3, 0.0123, built=0.5, built_round=3.0),
-        result("smithy", 4, 0.02, built=0.4, built_round=4.0),
-        result("observatory", 3, 0.2, built=0.7, built_round=2.0, companions=(pair,), **STRONG),
-        result("observatory", 4, 0.2, built=0.7, built_round=2.0, **STRONG),
+        result("smithy", 3, 0.0123, built=0.5, built_round=3.0, built_in=(0.0, 0.25, 0.25)),
+        result("smithy", 4, 0.02, built=0.4, built_round=4.0, built_in=(0.0, 0.0, 0.0, 0.4)),
+        result("observatory", 3, 0.2, built=0.7, built_round=2.0, built_in=(0.0, 0.7), companions=(pair,), **STRONG),
+        result("observatory", 4, 0.2, built=0.7, built_round=2.0, built_in=(0.0, 0.7), **STRONG),
         result("king", 4, -0.05, is_character=True),
     )
 
@@ -92,7 +92,7 @@ def test_a_chart_is_drawn_for_all_that_was_measured(catalog, full):
     assert "King" in drawn["Worth of characters"]
     assert {"Smithy", "players"} < drawn["Worth by number of players"]
     assert {"Observatory (3)", "Library", "+7.0"} < drawn["Pairs"]
-    assert {"Smithy", "70%"} < drawn["When it is built"]
+    assert {"Smithy, 45 %", "12", "20", "Observatory, 70 %", "70", "round"} <= drawn["When it is built"]
     assert "cost" in drawn["Worth by cost"]
 
 

@@ -24,6 +24,7 @@ from citadels_core.cli.options import (
     saying_what_is_kept,
     table_format_option,
 )
+from citadels_core.cli.terminal.columns import show
 from citadels_core.cli.terminal.completion import complete_drawn, complete_edition, complete_pack
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.cli.terminal.parameters import GAMES, NumberParam, PercentParam
@@ -100,6 +101,16 @@ class _Command(click.Command):
     help="Also report how often search bots choose a character, from so many games.",
 )
 @click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    default=("habit",),
+    show_default=True,
+    type=click.Choice(["random", "habit", "search"]),
+    help="Kind of bot that plays. Can be repeated, to compare what a card is worth to them. search plans for the "
+    "player with the district, beside others by habit, and plays a tenth of the games: 1 second a game.",
+)
+@click.option(
     "--limit",
     type=PercentParam(),
     default="5%",
@@ -120,6 +131,7 @@ class _Command(click.Command):
 @box_options
 @pack_option
 @table_format_option
+@click.option("--details", is_flag=True, help="Tell all figures of each card, also if there are many.")
 @click.option(
     "--output",
     metavar="FILE",
@@ -138,6 +150,7 @@ def command(
     casts: int,
     compare: str | None,
     picks: int | None,
+    bots: tuple[str, ...],
     limit: float,
     fail_over: float | None,
     seed: int,
@@ -147,19 +160,20 @@ def command(
     box: dict[str, Any],
     packs: tuple[str, ...],
     format_: str,
+    details: bool,
     output: Path | None,
 ) -> None:
     """Measure by experiments what cards are worth, and report which are too strong.
 
-    NAME is a card, a pack or an edition. The bot habit plays each game twice: with the card, and with a plain card of
-    its cost. All else is the same, so the difference of the win share is what the rules of the card are worth. A
-    character is compared with the others in the game.
+    NAME is a card, a pack or an edition. Bots play each game twice: with the card, and with a plain card of its cost.
+    All else is the same, so the difference of the win share is what the rules of the card are worth. A character is
+    compared with the others in the game.
 
     Ctrl-C ends it early: the results are those of the games so far.
 
     Exit code 1: with --fail-over, a card is surely too strong.
     """
-    from citadels_core.lab.balance import BalancePlan, balance_reports
+    from citadels_core.lab.balance import BalancePlan, balance_reports, plans_of
     from citadels_core.lab.balance.pick_rates import pick_rates
     from citadels_core.lab.balance.subjects import edition_of, subjects
     from citadels_core.model.setup import Setup
@@ -181,23 +195,26 @@ def command(
         limit=fail_over if fail_over is not None else limit,
     )
     old = None if compare is None else _other_version(catalog, compare, played, (*packs, *names), plan.cards)
-    report: BalanceReport | None = None
+    reports: list[BalanceReport] = []
     try:
         with saying_what_is_kept(rows), progress_bar("playing") as progress:
-            for so_far in balance_reports(
-                catalog, plan, old=old, rows=rows, jobs=jobs, cluster=cluster, progress=progress
-            ):
-                report = so_far
+            for number, one in enumerate(plans_of(plan, bots)):
+                folder = rows if rows is None or not number else rows / one.bot
+                for report in balance_reports(
+                    catalog, one, old=old, rows=folder, jobs=jobs, cluster=cluster, progress=progress
+                ):
+                    reports[number:] = [report]
     except KeyboardInterrupt:
         pass
-    if report is None or not report.results:
+    if not reports or not reports[0].results:
         raise click.Abort from KeyboardInterrupt()
+    report = reports[0].with_bots(reports[1:])
     if picks is not None and report.complete:
         with progress_bar("choosing characters") as progress:
             report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
     for sentence in report.left_out:
         click.echo(f"left out: {sentence}", err=True)
-    _print(catalog, report, format_)
+    _print(catalog, report, format_, details=details)
     if output is not None:
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
@@ -252,8 +269,9 @@ def _drawn(catalog: "Catalog", report: "BalanceReport", output: Path, words: str
     return first_chart(catalog, report, png=output.suffix.lower() == ".png")
 
 
-def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
-    from citadels_core.lab.balance.texts import tell, to_rows
+def _print(catalog: "Catalog", report: "BalanceReport", format_: str, *, details: bool) -> None:
+    """Print a report; many cards are a table, followed by all figures if ``details`` is true."""
+    from citadels_core.lab.balance.texts import FEW, headline, remarks, tell, to_rows, to_table
 
     if format_ == "json":
         print_json(
@@ -272,5 +290,11 @@ def _print(catalog: "Catalog", report: "BalanceReport", format_: str) -> None:
         writer.writeheader()
         writer.writerows(rows)
     else:
-        for line in tell(catalog, report):
+        many = len({one.card for one in report.results}) > FEW
+        click.echo(headline(catalog, report))
+        if many:
+            click.echo()
+            show({"cards": to_table(catalog, report)}, titled=False)
+            click.echo("\n".join(["", *remarks(catalog, report), "--details tells what the rules of each card did."]))
+        for line in tell(catalog, report) if details or not many else ():
             click.echo(line)

@@ -1,13 +1,14 @@
 """The results of a balance run: what each card is worth, and how sure that is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf, isfinite
 
 from attrs import evolve, frozen
 
 from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, wilson
 from citadels_core.lab.balance.games import CARD, OLD
 from citadels_core.lab.balance.plan import CardTrial
-from citadels_core.lab.balance.sums import UNIT, CharacterSums, TrialSums
+from citadels_core.lab.balance.sums import POINTS, UNIT, CharacterSums, TrialSums
 
 FEW = 50
 """The least number of games with and without a companion for a comparison."""
@@ -54,6 +55,23 @@ class Companion:
 
 
 @frozen(kw_only=True)
+class BotWorth:
+    """What a district or a character is worth in games of other bots.
+
+    Attributes:
+        bot: the kind of bot.
+        games: the number of games.
+        worth: what it is worth, as a win share.
+        chance: the corrected probability of such a difference from the worth to the first bots by chance.
+    """
+
+    bot: str
+    games: int
+    worth: Interval
+    chance: float
+
+
+@frozen(kw_only=True)
 class CardResult:
     """What a card is worth with one number of players.
 
@@ -69,15 +87,21 @@ class CardResult:
         income: the difference in gold that the seat got.
         chance: the probability of such a worth by chance, corrected for all trials of the run (Holm).
         too_strong: the probability of such a worth by chance if the card were worth the limit; corrected.
+        like_points: how many points more than its cost a plain card must score to be as strong as the district; None
+            for a character. An end beyond ``POINTS`` is infinite.
+        over_a_point: the probability of such a worth by chance if the district were as strong as a plain card that
+            scores one point more, or less; corrected.
         rules: what each rule brought.
         built: the share of games in which the seat built it.
         built_round: the mean round in which the seat built it; 0 if never.
+        built_in: for each round from the first on, the share of games in which the seat built it first in that round.
         unused: the share of games in which the seat had it and never built or used it.
         idle: the share of games in which it was built and none of its rules did anything that is counted.
         lost: the share of rounds as the character without its turn; for a district, how often it left the city.
         held: how many rounds of a game some seat was the character; 0 for a district.
         change: the worth minus that of the other version, in the same games; None without one.
         companions: what goes together with it, the most certain first.
+        by_bot: what it is worth in games of other bots, in the order of the bots.
         pick_rate: how often search bots chose the character if it was offered, and how often by chance; None if not
             measured.
     """
@@ -92,16 +116,28 @@ class CardResult:
     is_character: bool = False
     chance: float = 1.0
     too_strong: float = 1.0
+    like_points: Interval | None = None
+    over_a_point: float = 1.0
     rules: tuple[RuleShare, ...] = ()
     built: float = 0.0
     built_round: float = 0.0
+    built_in: tuple[float, ...] = ()
     unused: float = 0.0
     idle: float = 0.0
     lost: float = 0.0
     held: float = 0.0
     change: Interval | None = None
     companions: tuple[Companion, ...] = ()
+    by_bot: tuple[BotWorth, ...] = ()
     pick_rate: tuple[Interval, float] | None = None
+
+
+def by_card(results: Iterable[CardResult]) -> list[list[CardResult]]:
+    """Return the results of each card, in the order of the cards."""
+    found: dict[str, list[CardResult]] = {}
+    for one in results:
+        found.setdefault(one.card, []).append(one)
+    return [*found.values()]
 
 
 def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float) -> list[CardResult]:
@@ -109,6 +145,7 @@ def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float
     results = [_district(trial, one) for trial, one in sums.items()]
     by_chance = corrected([chance_of(one.worth) for one in results])
     beyond = corrected([chance_of(one.worth, limit) for one in results])
+    over_a_point = corrected([one.over_a_point for one in results])
     asked = [
         (at, companion)
         for at, one in enumerate(sums.values())
@@ -124,7 +161,8 @@ def results_of(sums: Mapping[CardTrial, TrialSums | CharacterSums], limit: float
             if place == at and chance < LIKELY
         ]
         mine.sort(key=lambda one: (one.chance, -abs(one.extra.value / one.extra.error)))
-        found.append(evolve(result, chance=by_chance[at], too_strong=beyond[at], companions=tuple(mine)))
+        sure = evolve(result, chance=by_chance[at], too_strong=beyond[at], over_a_point=over_a_point[at])
+        found.append(evolve(sure, companions=tuple(mine)))
     return found
 
 
@@ -148,6 +186,17 @@ def with_tested(result: CardResult, together: Mapping[Companion, TrialSums]) -> 
     return evolve(result, companions=(*agreed, *others))
 
 
+def with_bots(results: Sequence[CardResult], others: Mapping[str, Sequence[CardResult]]) -> list[CardResult]:
+    """Return results with those of the same cards in games of other bots."""
+    worths = {(one.card, one.players): one.worth for one in results}
+    pairs = [(bot, one) for bot, mine in others.items() for one in mine if (one.card, one.players) in worths]
+    chances = corrected([chance_of(difference(one.worth, worths[one.card, one.players])) for _, one in pairs])
+    found: dict[tuple[str, int], tuple[BotWorth, ...]] = dict.fromkeys(worths, ())
+    for (bot, one), chance in zip(pairs, chances, strict=True):
+        found[one.card, one.players] += (BotWorth(bot=bot, games=one.games, worth=one.worth, chance=chance),)
+    return [evolve(one, by_bot=found[one.card, one.players]) for one in results]
+
+
 def _district(trial: CardTrial, sums: TrialSums | CharacterSums) -> CardResult:
     if isinstance(sums, CharacterSums):
         return _character(trial, sums)
@@ -158,10 +207,14 @@ def _district(trial: CardTrial, sums: TrialSums | CharacterSums) -> CardResult:
         RuleShare(rule=of, **{column: sums.found[column, of] / count for column in ("uses", "gold", "points")})
         for of in names
     ]
+    above = sums.above_points()
+    last = max((int(of) for name, of in sums.found if name == "built in"), default=0)
     return CardResult(
         card=trial.card,
         players=trial.players,
         games=sums.count("won"),
+        like_points=_like_points(above),
+        over_a_point=_chance_of_a_point(above),
         worth=sums.share("worth"),
         won=wilson(sums.found["won", ""] / UNIT, sums.count("won")),
         score=sums.mean("score"),
@@ -169,11 +222,37 @@ def _district(trial: CardTrial, sums: TrialSums | CharacterSums) -> CardResult:
         rules=tuple(rules),
         built=built / count,
         built_round=sums.found["round", ""] / built if built else 0.0,
+        built_in=tuple(sums.found["built in", str(number)] / count for number in range(1, last + 1)),
         unused=sums.found["unused", ""] / count,
         idle=sums.found["idle", ""] / count,
         lost=sums.found["lost", ""] / count,
         change=sums.share("change") if sums.count("change") else None,
     )
+
+
+def _like_points(above: Sequence[Interval]) -> Interval:
+    """Return how many points more a plain card scores that is as strong as a card.
+
+    Args:
+        above: what the card is worth more than a plain card with each of ``POINTS``; see ``TrialSums.above_points``.
+    """
+    value, low, high = (_fall(ends) for ends in zip(*((one.value, one.low, one.high) for one in above), strict=True))
+    return Interval(value, low, high)
+
+
+def _fall(values: Sequence[float]) -> float:
+    """Return at which of ``POINTS``, or between which, falling values reach 0; infinite if they do not."""
+    at = next((at for at, value in enumerate(values) if value <= 0), None)
+    if at is None:
+        return inf
+    before = values[at - 1]
+    return POINTS[at] - values[at] / (values[at] - before) if at and isfinite(before) else -inf
+
+
+def _chance_of_a_point(above: Sequence[Interval]) -> float:
+    """Return the probability of such a worth by chance if it were that of one point more, or less."""
+    less, _, more = above[POINTS.index(-1) :][:3]
+    return chance_of(more) if more.value > 0 else chance_of(less) if less.value < 0 else 1.0
 
 
 def _character(trial: CardTrial, sums: CharacterSums) -> CardResult:

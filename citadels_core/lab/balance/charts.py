@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO, StringIO
+from itertools import zip_longest
 from math import isfinite, sqrt
-from typing import IO, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import altair as alt
 from attrs import frozen
 
-from citadels_core.lab.balance.card_results import CardResult
+from citadels_core.lab.balance.card_results import CardResult, by_card
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.texts import STRONG
+from citadels_core.lab.balance.verdicts import share
 from citadels_core.model.catalog import Catalog
 
 WIDE = 460
@@ -23,8 +25,17 @@ ROW = 20
 SHARP = 2.0
 """The pixels of a PNG for each pixel of the chart."""
 
+RARE = 0.01
+"""The share of games below which a round is left out of the chart of rounds."""
+
+ROUNDS = (
+    "In how many of 100 games a district is built first in each round, if it can be had from the start; beside the "
+    "name, in how many it is built at all."
+)
+
 WEAK = ("too_weak", "weaker")
 
+Drawing = TypeVar("Drawing", StringIO, BytesIO)
 Rows: TypeAlias = list[dict[str, Any]]
 
 
@@ -69,9 +80,7 @@ def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = P
     drawn = []
     for title, about, draw in _choices(report):
         if (spec := draw(catalog, report, palette)) is not None:
-            svg = StringIO()
-            _save(spec, palette, svg, "svg")
-            drawn.append(Chart(title=title, about=about, svg=svg.getvalue()))
+            drawn.append(Chart(title=title, about=about, svg=_drawn(spec, palette, StringIO(), "svg").getvalue()))
     return drawn
 
 
@@ -80,12 +89,8 @@ def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -
     _, _, draw = next(_choices(report))
     spec = draw(catalog, report, PAPER)
     if png:
-        picture = BytesIO()
-        _save(spec, PAPER, picture, "png")
-        return picture.getvalue()
-    svg = StringIO()
-    _save(spec, PAPER, svg, "svg")
-    return svg.getvalue().encode()
+        return _drawn(spec, PAPER, BytesIO(), "png").getvalue()
+    return _drawn(spec, PAPER, StringIO(), "svg").getvalue().encode()
 
 
 Draw: TypeAlias = Callable[[Catalog, BalanceReport, ChartColours], Any]
@@ -102,10 +107,19 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     if any(one.is_character for one in report.results):
         about = f"How much each round as the character changes the win share{mean}. {line}."
         yield "Worth of characters", about, _bars_of_characters
-    yield "Worth by cost", "Each point is a district. Is a dear card worth more?", _by_cost
-    yield "Worth by number of players", "Each panel is a card. The shade is the 95 % interval.", _by_players
-    yield "Pairs", "How much more a card is worth with another one, in percentage points.", _pairs
-    yield "When it is built", "The mean round in which a district is built, and how often it is.", _rounds
+    yield (
+        "Worth by cost",
+        "Each point is a district, its worth in percentage points; the names are of those that surely differ from 0.",
+        _by_cost,
+    )
+    yield (
+        "Worth by number of players",
+        "Each panel is a card, its worth in percentage points. The shade is the 95 % interval.",
+        _by_players,
+    )
+    about = "How much more the card of a row is worth with that of a column, in percentage points; blue is less."
+    yield "Pairs", about, _pairs
+    yield "When it is built", ROUNDS, _rounds
 
 
 def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
@@ -118,11 +132,7 @@ def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: ChartC
 
 def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: ChartColours) -> Any:
     limit = report.plan.limit
-    codes = {(one.card, report.verdict(one).code) for one in results}
-    rows = sorted(_means(catalog, results), key=lambda row: -row["worth"])
-    for row in rows:
-        more, less = (any((row["id"], code) in codes for code in surely) for surely in (STRONG, WEAK))
-        row["color"] = palette.more if more and not less else palette.less if less and not more else palette.neutral
+    rows = sorted(_means(catalog, report, results, palette), key=lambda row: -row["worth"])
     color = alt.Color("color:N", scale=None)
     chart = _chart(rows).encode(y=_names(rows))
     bars = chart.mark_bar(height=ROW * 0.6, opacity=0.75).encode(x=_points("worth"), color=color)
@@ -133,14 +143,16 @@ def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult]
 
 def _by_cost(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
     results = [one for one in report.results if not one.is_character]
-    rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, results)]
+    rows = [{**row, "cost": catalog.cards[row["id"]].cost} for row in _means(catalog, report, results, palette)]
     if len({row["cost"] for row in rows}) < 2:
         return None
     chart = _chart(rows).encode(x=alt.X("cost:O", title="cost", axis=alt.Axis(labelAngle=0)))
-    ranges = chart.mark_rule(color=palette.line).encode(y=_points_up("low"), y2="high:Q")
-    dots = chart.mark_circle(size=70, opacity=0.85, color=palette.less).encode(y=_points_up("worth"))
+    color = alt.Color("color:N", scale=None)
+    ranges = chart.mark_rule(color=palette.neutral, opacity=0.4).encode(y=_points_up("low"), y2="high:Q")
+    dots = chart.mark_circle(size=70, opacity=0.85).encode(y=_points_up("worth"), color=color)
+    names = chart.mark_text(align="left", dx=7, color=palette.text).encode(y=_points_up("worth"), text="label:N")
     zero = _chart([{"at": 0}]).mark_rule(color=palette.text).encode(y="at:Q")
-    return (zero + ranges + dots).properties(width=WIDE - 60, height=240)
+    return (zero + ranges + dots + names).properties(width=WIDE - 60, height=240)
 
 
 def _by_players(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
@@ -182,33 +194,41 @@ def _pairs(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> An
 
 
 def _rounds(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
-    rows: Rows = [
-        {"name": name, "round": sum(one.built_round * one.built for one in mine) / built, "built": built / len(mine)}
-        for name, mine in _by_card(catalog, [one for one in report.results if not one.is_character])
-        if (built := sum(one.built for one in mine))
-    ]
+    rows: Rows = []
+    for mine in by_card(one for one in report.results if one.built and not one.is_character):
+        name = catalog.cards[mine[0].card].name
+        shares = [sum(each) / len(mine) for each in zip_longest(*(one.built_in for one in mine), fillvalue=0.0)]
+        told = {
+            "name": f"{name}, {share(sum(shares))}",
+            "mean": sum(n * one for n, one in enumerate(shares)) / sum(shares),
+        }
+        rows += [{**told, "round": number, "built": one} for number, one in enumerate(shares, 1) if one >= RARE]
     if not rows:
         return None
-    rows.sort(key=lambda row: row["round"])
-    x = alt.X("round:Q", title="mean round", scale=alt.Scale(domainMin=1))
+    rows.sort(key=lambda row: row["mean"])
+    most = max(row["built"] for row in rows)
+    for row in rows:
+        row |= {"shade": 0.1 + 0.6 * row["built"] / most, "text": f"{100 * row['built']:.0f}"}
+    last = max(row["round"] for row in rows)
+    scale = alt.Scale(domain=[*range(1, last + 1)])
+    x = alt.X("round:O", title="round", scale=scale, axis=alt.Axis(labelAngle=0))
     chart = _chart(rows).encode(x=x, y=_names(rows))
-    dots = chart.mark_circle(size=90, color=palette.less)
-    shares = chart.mark_text(align="left", dx=9, color=palette.text).encode(text=alt.Text("built:Q", format=".0%"))
-    return (dots + shares).properties(width=WIDE - LABELS, height=alt.Step(ROW))
+    cells = chart.mark_rect(color=palette.less).encode(opacity=alt.Opacity("shade:Q", scale=None, legend=None))
+    figures = chart.mark_text(color=palette.text).encode(text="text:N")
+    return (cells + figures).properties(width=WIDE - LABELS, height=alt.Step(ROW))
 
 
-def _by_card(catalog: Catalog, results: Iterable[CardResult]) -> list[tuple[str, list[CardResult]]]:
-    found: dict[str, list[CardResult]] = {}
-    for one in results:
-        found.setdefault(one.card, []).append(one)
-    return [(catalog.cards[card].name, mine) for card, mine in found.items()]
-
-
-def _means(catalog: Catalog, results: Iterable[CardResult]) -> Rows:
-    """Return a row for each card, with the mean of its worth over the numbers of players."""
-    return [
-        {"id": mine[0].card, "name": name, **_columns(mean_worth(mine))} for name, mine in _by_card(catalog, results)
-    ]
+def _means(catalog: Catalog, report: BalanceReport, results: Iterable[CardResult], palette: ChartColours) -> Rows:
+    """Return a row for each card, with its mean worth over the numbers of players, and its colour."""
+    rows: Rows = []
+    for mine in by_card(results):
+        name = catalog.cards[mine[0].card].name
+        codes = {report.verdict(one).code for one in mine}
+        more, less = (not codes.isdisjoint(surely) for surely in (STRONG, WEAK))
+        color = palette.more if more and not less else palette.less if less and not more else palette.neutral
+        row = {"id": mine[0].card, "name": name, "color": color, **_columns(mean_worth(mine))}
+        rows.append(row | {"label": "" if color == palette.neutral else name})
+    return rows
 
 
 def mean_worth(results: Sequence[CardResult]) -> Interval:
@@ -245,8 +265,8 @@ def _zero(palette: ChartColours) -> Any:
     return _chart([{"at": 0}]).mark_rule(color=palette.text).encode(x=_points("at"))
 
 
-def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg", "png"]) -> None:
-    """Draw a chart, in the font of the page and the colours of the palette."""
+def _drawn(spec: Any, palette: ChartColours, file: Drawing, format_: Literal["svg", "png"]) -> Drawing:
+    """Draw a chart into a file, in the font of the page and the colours of the palette; return the file."""
     words = {"labelColor": palette.text, "titleColor": palette.text, "labelFontSize": 12, "titleFontSize": 12}
     drawn = (
         spec.configure(background=palette.ground, font="Georgia, serif")
@@ -254,3 +274,4 @@ def _save(spec: Any, palette: ChartColours, file: IO[Any], format_: Literal["svg
         .configure_view(stroke=None)
     )
     drawn.save(file, format=format_, scale_factor=SHARP if format_ == "png" else 1)
+    return file

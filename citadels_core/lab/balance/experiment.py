@@ -10,12 +10,19 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from citadels_core.box.find import box_for
-from citadels_core.lab.balance.card_results import MOST_COMPANIONS, CardResult, Companion, results_of, with_tested
+from citadels_core.lab.balance.card_results import (
+    MOST_COMPANIONS,
+    CardResult,
+    Companion,
+    results_of,
+    with_bots,
+    with_tested,
+)
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
-from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
+from citadels_core.lab.balance.plan import HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
@@ -60,6 +67,15 @@ class BalanceReport:
         """Return the report with the pick rates of characters; see ``pick_rates.pick_rates``."""
         found = [evolve(one, pick_rate=rates.get(CardTrial(one.card, one.players))) for one in self.results]
         return evolve(self, results=tuple(found))
+
+    def with_bots(self, others: Iterable["BalanceReport"]) -> "BalanceReport":
+        """Return the report with the worth of the cards in the reports of other bots."""
+        reports = {one.plan.bot: one for one in others}
+        results = with_bots(self.results, {bot: one.results for bot, one in reports.items()})
+        games = self.games + sum(one.games for one in reports.values())
+        left_out = dict.fromkeys([*self.left_out, *(text for one in reports.values() for text in one.left_out)])
+        complete = self.complete and all(one.complete for one in reports.values())
+        return evolve(self, results=tuple(results), games=games, left_out=tuple(left_out), complete=complete)
 
     @property
     def too_strong(self) -> tuple[CardResult, ...]:
@@ -131,7 +147,7 @@ def balance_reports(
         SpreadError: the cluster cannot be reached, or workers die again and again.
     """
     trials, left_out = _possible(catalog, plan, old)
-    identity = {"start": plan.start, "compare": None if old is None else old.digest}
+    identity = {"bot": plan.bot, "start": plan.start, "compare": None if old is None else old.digest}
     files = None if rows is None else RowFiles(rows, GAME_ROWS, catalog, plan, **identity)
     start = partial(open_trials, plan, old, files is not None)
 
@@ -182,6 +198,8 @@ def _possible(catalog: Catalog, plan: BalancePlan, old: Catalog | None) -> tuple
     setups = TrialSetups(catalog, plan)
     for trial in plan.trials:
         try:
+            if plan.bot == SEARCH and (plan.start != HAND or catalog.cards[trial.card].is_character):
+                raise SetupError("Search bots play only districts that begin in the hand; for characters, use --picks.")
             for cast in range(1 if plan.is_fixed else plan.casts):
                 box_for(catalog, setups.setup_of(trial, cast))
         except SetupError as refusal:

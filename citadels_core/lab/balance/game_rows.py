@@ -25,6 +25,8 @@ class GameRow:
         had: whether the seat ever had the card: in the hand, or in the city by building it.
         won: the seat's share of the victory: 1 if it won alone.
         score: the points at the end.
+        scores: the points of all seats.
+        owner: the number of the seat that has the card in its city at the end; below 0 for none.
         rounds: the number of rounds of the game.
         first: whether the seat was the first to complete its city.
         gold: the gold that the seat got in the whole game.
@@ -49,6 +51,8 @@ class GameRow:
     had: bool
     won: float
     score: int
+    scores: tuple[int, ...]
+    owner: int
     rounds: int
     first: bool
     gold: int
@@ -67,10 +71,15 @@ NESTED: Final = {"by_rule": ("rule", "uses", "gold", "points"), "characters": ("
 
 
 def columns_of(rows: Iterable[GameRow]) -> dict[str, list[Any]]:
-    """Return rows as columns: for each attribute of ``GameRow`` its values, in the order of the rows."""
-    names = [one.name for one in fields(GameRow)]
-    found: dict[str, list[Any]] = {name: [] for name in names}
+    """Return rows as columns: for each attribute of ``GameRow`` its values, in the order of the rows.
+
+    Polars, pandas and PyArrow make a table of them. The items of ``by_rule`` and ``characters`` are dictionaries.
+    """
+    found: dict[str, list[Any]] = {one.name: [] for one in fields(GameRow)}
     for row in rows:
-        for name in names:
-            found[name].append(getattr(row, name))
+        for name, column in found.items():
+            value = getattr(row, name)
+            if name in NESTED:
+                value = [dict(zip(NESTED[name], one, strict=True)) for one in value]
+            column.append(value)
     return found

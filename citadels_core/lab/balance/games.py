@@ -1,4 +1,4 @@
-"""Play the games of trials: the same game with each form of a card, by play-outs with habits."""
+"""Play the games of trials: the same game with each form of a card, by bots."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -6,20 +6,27 @@ from typing import NamedTuple
 
 from attrs import evolve, frozen
 
+from citadels_core.bots.budget import Budget
 from citadels_core.bots.random_bot import SEEDS
+from citadels_core.bots.search import SearchBot
 from citadels_core.box.box import Box
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.tally import TallyIndex, card_of, rules_by_cause
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.plain_cards import without_rules
-from citadels_core.lab.balance.plan import HAND, BalancePlan, CardTrial
+from citadels_core.lab.balance.plan import HABIT, HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
+from citadels_core.model.sentinels import NOBODY
+from citadels_core.table.game import Game
 
 CARD, PLAIN, OLD = "card", "plain", "old"
 """The arms of an experiment: the card as it is, without its rules, and in the version to compare with."""
+
+THINKING = Budget(playouts=60)
+"""The budget of search bots for a decision. With it, one of them wins 45 % of the games against three by habit."""
 
 
 class GamePlace(NamedTuple):
@@ -75,11 +82,25 @@ class TrialGames:
             if starter is not None:
                 for place, card in enumerate(filter(None, (trial.card, trial.beside))):
                     give(core, starter, card, place)
-            core.play_on(Dice(seed % SEEDS), by_habit=True)
+            _play_to_end(core, self._plan.bot, seed, starter)
             seats = range(trial.players) if every_seat or starter is None else (starter,)
             yield from self._reader(core.box, trial.card).rows(
                 core, trial, arm, starter, GamePlace(game, seed, cast), seats
             )
+
+
+def _play_to_end(core: CoreGame, bot: str, seed: int, planner: int | None) -> None:
+    """Play a game by bots of one kind; only the seat ``planner`` searches, beside others by habit."""
+    dice = Dice(seed % SEEDS)
+    if bot != SEARCH:
+        core.play_on(dice, by_habit=bot == HABIT)
+        return
+    game, search = Game(core), SearchBot(seed, THINKING)
+    while (question := game.question) is not None:
+        if question.seat == planner:
+            game.answer(search.choose(game.at(planner)))
+        else:
+            core.play_on(dice, 1, by_habit=True)
 
 
 def give(core: CoreGame, seat: int, card: str, place: int) -> None:
@@ -124,6 +145,7 @@ class _TallyReader:
             [-1 if mine is None else index.card(seat, mine, column) for seat in seats]
             for column in ("first_round", "lost")
         )
+        self._copies = [copy for copy, kind in enumerate(box.cards) if kind == mine]
         self._gold = [index.of_all_rules(seat, "gold") for seat in seats]
         self._others = [
             [(index.card(seat, number, "drawn"), id_) for number, id_ in enumerate(ids) if id_ != card]
@@ -161,6 +183,8 @@ class _TallyReader:
         scores, winners, finished = table.scores, table.winners, dict(table.finished)
         first = min(finished, key=lambda seat: finished[seat], default=None)
         rounds = table.round
+        owners = table.owner
+        owner = max((owners[copy] for copy in self._copies), default=NOBODY)
         for seat in seats:
             built = 0 if self._card is None else counts[self._first_round[seat]]
             drawn = 0 if self._card is None else counts[self._card[seat]]
@@ -177,6 +201,8 @@ class _TallyReader:
                 had=bool(drawn or built or seat == starter),
                 won=1 / len(winners) if seat in winners else 0.0,
                 score=scores[seat],
+                scores=scores,
+                owner=owner,
                 rounds=rounds,
                 first=seat == first,
                 gold=sum(counts[self._gold[seat]]),

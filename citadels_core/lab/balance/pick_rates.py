@@ -5,10 +5,10 @@ from functools import partial
 
 from attrs import evolve
 
-from citadels_core.bots.budget import Budget
 from citadels_core.bots.search import SearchBot
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.estimates import Interval, wilson
+from citadels_core.lab.balance.games import THINKING
 from citadels_core.lab.balance.plan import BalancePlan, CardTrial
 from citadels_core.lab.games.spread import spread
 from citadels_core.machine.play.bot_dice import Dice
@@ -16,8 +16,6 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 from citadels_core.model.sentinels import NOBODY
 from citadels_core.table.game import Game
-
-THINKING = Budget(playouts=60)
 
 Picks = dict[int, tuple[int, int, float]]
 """For each trial, by its place: how often the character was offered and chosen, and the choices expected by chance."""

@@ -1,13 +1,13 @@
 """Write a balance report as one HTML file, with charts, pictures of the cards and verdicts."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib.metadata import version
 
 from citadels_core.box.find import find_edition
-from citadels_core.lab.balance.card_results import CardResult
+from citadels_core.lab.balance.card_results import CardResult, by_card
 from citadels_core.lab.balance.charts import Chart, charts_of, mean_worth
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.texts import lines_of
@@ -62,13 +62,14 @@ def report_html(catalog: Catalog, report: BalanceReport, command: str) -> str:
         element("style", style),
     )
     lead = f"{report.games:,} games. Worth is a difference of the share of games won, in percentage points."
+    cards = sorted(by_card(report.results), key=lambda mine: -mean_worth(mine).value)
     body = (
         element("h1", escape(title)),
         element("p", lead),
         *(element("p", escape(sentence), class_="faint") for sentence in report.left_out),
         element("div", *map(_figure, charts_of(catalog, report)), class_="charts"),
         element("h2", "Cards"),
-        *(_card(catalog, report, mine) for mine in _cards(report.results)),
+        *(_card(catalog, report, mine) for mine in cards),
         element("h2", "How it was measured"),
         _facts(catalog, report, command),
         element("footer", CREDITS),
@@ -84,14 +85,6 @@ def _edition(catalog: Catalog, report: BalanceReport) -> str:
 def _figure(chart: Chart) -> str:
     drawing = chart.svg.replace("<svg ", f'<svg role="img" aria-label="{escape(chart.title)}" ', 1)
     return element("figure", element("h2", chart.title), drawing, element("figcaption", chart.about))
-
-
-def _cards(results: Iterable[CardResult]) -> list[list[CardResult]]:
-    """Return the results of each card, the card of most worth first."""
-    found: dict[str, list[CardResult]] = {}
-    for one in results:
-        found.setdefault(one.card, []).append(one)
-    return sorted(found.values(), key=lambda mine: -mean_worth(mine).value)
 
 
 def _card(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult]) -> str:
@@ -111,6 +104,7 @@ def _facts(catalog: Catalog, report: BalanceReport, command: str) -> str:
         "command": element("code", escape(command)),
         "seed": str(plan.setup.seed),
         "players": ", ".join(map(str, plan.players)),
+        "bots": ", ".join(dict.fromkeys([plan.bot, *(other.bot for one in report.results for other in one.by_bot)])),
         "casts and decks": "fixed" if plan.is_fixed else str(plan.casts),
         "too strong above": f"{100 * plan.limit:g} percentage points",
         "citadels-sdk": version("citadels-sdk"),

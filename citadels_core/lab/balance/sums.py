@@ -15,6 +15,10 @@ UNIT = 27_720
 """The win share of a sole winner. It can be divided by each number of winners up to 12."""
 
 
+POINTS = range(-8, 13)
+"""The points by which the score of a plain card is changed, to find the one that is as strong as a card."""
+
+
 @define(kw_only=True)
 class GameSums:
     """Sums over games.
@@ -41,6 +45,8 @@ class TrialSums(GameSums):
         self._count("won", _won(card))
         self._count("built", int(card.built_round > 0))
         self._count("round", card.built_round)
+        if card.built_round:
+            self.found["built in", str(card.built_round)] += 1
         self._count("unused", int(not card.built_round and not card.uses))
         self._count("idle", int(card.built_round > 0 and not (card.uses or card.card_gold or card.card_points)))
         self._count("lost", card.lost)
@@ -55,6 +61,7 @@ class TrialSums(GameSums):
             worth = _won(card) - _won(plain)
             self._count("worth", worth)
             self._count("plain", _won(plain))
+            self._count_points(worth, plain)
             self._count("score", card.score - plain.score)
             self._count("income", card.gold - plain.gold)
             for companion in _besides(card) & _besides(plain):
@@ -67,6 +74,19 @@ class TrialSums(GameSums):
             found[name, of] += value
             found[f"{name}^2", of] += value * value
 
+    def _count_points(self, worth: int, plain: GameRow) -> None:
+        """Count how much more the card is worth than a plain card that scores more; half of a tie is won."""
+        scores = [*plain.scores]
+        for more in POINTS:
+            rest = worth
+            if more and plain.owner >= 0:
+                scores[plain.owner] = plain.scores[plain.owner] + more
+                lead = scores[plain.seat] - max(one for seat, one in enumerate(scores) if seat != plain.seat)
+                rest += _won(plain) - UNIT * (1 + (lead > 0) - (lead < 0)) // 2
+            if rest:
+                self.found["above", str(more)] += rest
+                self.found["above^2", str(more)] += rest * rest
+
     def count(self, name: str) -> int:
         """Return in how many games a value was counted."""
         return self.found[f"{name} n", ""]
@@ -75,15 +95,22 @@ class TrialSums(GameSums):
         """Return the mean of a value, in the games in which it was counted."""
         return mean_of(self.count(name), self.found[name, ""], self.found[f"{name}^2", ""])
 
-    def share(self, name: str) -> Interval:
-        """Return the mean of a difference of win shares, in the games in which it was counted.
+    def share(self, name: str, of: str = "", counted: str = "") -> Interval:
+        """Return the mean of a difference of win shares in the games in which it, or ``counted``, counted.
 
         One more game won and one more lost count for the interval: even a hundred games without any difference leave
         some doubt.
         """
         found = self.found
-        count, squares = found[f"{name} n", ""], found[f"{name}^2", ""] / UNIT**2
-        return mean_of(count, found[name, ""] / UNIT, squares + 2)
+        count, squares = found[f"{counted or name} n", ""], found[f"{name}^2", of] / UNIT**2
+        return mean_of(count, found[name, of] / UNIT, squares + 2)
+
+    def above_points(self) -> list[Interval]:
+        """Return how much more the card is worth than a plain card with each of ``POINTS``.
+
+        Bots by habit do not look at such points, so the games of the plain card tell who would have won.
+        """
+        return [self.share("above", str(more), counted="worth") for more in POINTS]
 
     def companions(self) -> list[str]:
         """Return the ids of all districts and characters that the seats had besides the card."""

@@ -4,28 +4,67 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from citadels_core.lab.balance.card_results import CardResult, Companion
+from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
 from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
-from citadels_core.lab.balance.verdicts import points, share
+from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
+from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for, points, share
 from citadels_core.model.catalog import Catalog
 
 STRONG = ("too_strong", "stronger")
 
+FEW = 3
+"""The most cards that are told in full without being asked for."""
+
+PLAYERS = {RANDOM: "players who choose at random", HABIT: "players by habit", SEARCH: "a player who plans"}
+"""What the kinds of bots stand for."""
+
+
+def headline(catalog: Catalog, report: BalanceReport) -> str:
+    """Return the first line of a report: the edition, the number of games and the unit."""
+    edition = catalog.editions[report.plan.setup.edition].book.name
+    return f"{edition}, {report.games:,} games, numbers in percentage points of the win share"
+
 
 def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
-    """Yield the lines of a report: for each card what it is worth, the card of most worth first."""
-    by_card: dict[str, list[CardResult]] = {}
-    for result in report.results:
-        by_card.setdefault(result.card, []).append(result)
-    edition = catalog.editions[report.plan.setup.edition].book.name
-    yield f"{edition}, {report.games:,} games, numbers in percentage points of the win share"
-    for mine in sorted(by_card.values(), key=lambda found: -max(one.worth.value for one in found)):
+    """Yield for each card the lines that say what it is worth, the card of most worth first."""
+    for mine in _sorted_cards(report):
         yield ""
         for result in mine:
             yield from lines_of(catalog, report, result)
-        if len(mine) > 1:
-            yield from _by_players(catalog, report, mine)
+        yield from _by_players(catalog, report, mine)
+
+
+def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
+    """Yield what a table of the cards does not tell: pairs, differences of players, missing games."""
+    for mine in _sorted_cards(report):
+        name = catalog.cards[mine[0].card].name
+        for result in mine:
+            yield from (f"{name} {line}" for line in _pairs(catalog, result))
+            yield from (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
+        yield from (line.strip() for line in _by_players(catalog, report, mine))
+    unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
+    if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
+        yield f"Play about {needed:,} games of each card to know its worth to 2 points."
+
+
+def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | int]]:
+    """Return a row for each result, the greatest worth first, for the terminal."""
+    several = len({one.players for one in report.results}) > 1
+    found: list[dict[str, str | int]] = []
+    for one in sorted(report.results, key=lambda one: -one.worth.value):
+        row: dict[str, str | int] = {"card": catalog.cards[one.card].name}
+        row |= {"players": one.players} if several else {}
+        row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": with_half(one.worth)}
+        row |= {f"by {other.bot}": with_half(other.worth) for other in one.by_bot}
+        figures = ("", "", "") if one.is_character else (_more_points(one), share(one.built), share(one.unused))
+        found.append(row | dict(zip(("like points", "built", "never used"), figures, strict=True)))
+    return found
+
+
+def _sorted_cards(report: BalanceReport) -> list[list[CardResult]]:
+    """Return the results of each card, the card of most worth first."""
+    return sorted(by_card(report.results), key=lambda found: -max(one.worth.value for one in found))
 
 
 def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Iterator[str]:
@@ -42,19 +81,34 @@ def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Ite
         when = f", in round {result.built_round:.1f} on average" if result.built else ""
         idle = f", built without any use in {share(result.idle)}" if result.idle > 0.01 else ""
         yield f"  built in {share(result.built)} of the games{when}; never used in {share(result.unused)}{idle}"
+        if more := _more_points(result):
+            yield f"  as strong as a plain card of its cost with extra points: {more}"
     for rule in result.rules:
         brought = ", ".join(
             f"{amount:.2f} {what}" for amount, what in ((rule.gold, "gold"), (rule.points, "points")) if amount
         )
         yield f"  {rule.rule}: {rule.uses:.2f} uses a game{f', {brought}' if brought else ''}"
-    for companion in result.companions:
-        yield f"  with {catalog.cards[companion.id].name}: {_extra(companion)}"
+    yield from (f"  {line}" for line in _pairs(catalog, result))
+    yield from (f"  {line}" for _, line in _by_bot(report, result))
     if result.change is not None:
         yield f"  change from the other version: {_range(result.change)}"
     if result.pick_rate is not None:
         rate, expected = result.pick_rate
         by_chance = f"{share(expected)} would be by chance"
         yield f"  search bots choose it {share(rate.low)} to {share(rate.high)} of the times it is offered; {by_chance}"
+
+
+def _pairs(catalog: Catalog, result: CardResult) -> Iterator[str]:
+    for companion in result.companions:
+        yield f"with {catalog.cards[companion.id].name}: {_extra(companion)}"
+
+
+def _by_bot(report: BalanceReport, result: CardResult) -> Iterator[tuple[BotWorth, str]]:
+    """Yield the worth among other bots, each with a sentence that says whether it surely differs."""
+    for one in result.by_bot:
+        more = "more" if one.worth.value > result.worth.value else "less"
+        sure = f", surely {more} than to {PLAYERS[report.plan.bot]}" if one.chance < ALARM else ""
+        yield one, f"to {PLAYERS[one.bot]}: worth {_range(one.worth)}{sure}"
 
 
 def _by_players(catalog: Catalog, report: BalanceReport, results: list[CardResult]) -> Iterator[str]:
@@ -76,6 +130,24 @@ def _range(interval: Interval) -> str:
     return f"{points(interval.value)} ({points(interval.low)} to {points(interval.high)})"
 
 
+def with_half(interval: Interval) -> str:
+    """Return an interval of the win share in percentage points, in one word; ``?`` if it is infinite."""
+    return f"{points(interval.value)}±{100 * interval.half:.1f}" if isfinite(interval.half) else "?"
+
+
+def _more_points(result: CardResult) -> str:
+    """Return the extra points of a plain card that is as strong; nothing if they are unknown."""
+    more = result.like_points
+    if more is None or not (isfinite(more.low) or isfinite(more.high)):
+        return ""
+    value = f"{more.value:+.1f} " if isfinite(more.value) else ""
+    if not isfinite(more.low):
+        return f"{value}(at most {more.high:+.1f})"
+    if not isfinite(more.high):
+        return f"{value}(at least {more.low:+.1f})"
+    return f"{value}({more.low:+.1f} to {more.high:+.1f})"
+
+
 def _signed(interval: Interval) -> str:
     return f"{interval.value:+.2f}"
 
@@ -94,12 +166,17 @@ def to_rows(catalog: Catalog, report: BalanceReport) -> list[dict[str, Any]]:
             "verdict": verdict.code,
             "text": verdict.text,
         }
-        for name in ("worth", "won", "score", "income", "change"):
+        for name in ("worth", "won", "score", "income", "like_points", "change"):
             row |= _columns(name, getattr(result, name))
-        for name in ("chance", "too_strong", "built", "built_round", "unused", "idle", "lost", "held"):
+        for name in ("chance", "too_strong", "over_a_point", "built", "built_round", "unused", "idle", "lost", "held"):
             row[name] = round(getattr(result, name), 6)
         rate, expected = result.pick_rate or (None, None)
         row |= {**_columns("pick_rate", rate), "pick_rate_by_chance": expected}
+        row["built_in"] = [round(one, 6) for one in result.built_in]
+        row["by_bot"] = [
+            {"bot": one.bot, "games": one.games, "chance": one.chance, **_columns("worth", one.worth)}
+            for one in result.by_bot
+        ]
         row["rules"] = [
             {"rule": one.rule, "uses": one.uses, "gold": one.gold, "points": one.points} for one in result.rules
         ]

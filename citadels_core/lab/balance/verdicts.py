@@ -46,8 +46,9 @@ def verdict_of(result: CardResult, limit: float) -> Verdict:
     if sure and worth.high < -limit:
         return Verdict(code="too_weak", text=f"Too weak: {shown}, surely by more than {points(-limit)}.")
     if sure:
-        code = "stronger" if worth.value > 0 else "weaker"
-        return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely not by 0.")
+        code, more = ("stronger", "more") if worth.value > 0 else ("weaker", "less")
+        by = f"by more than 1 point {more} would" if result.over_a_point < ALARM else "not by 0"
+        return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely {by}.")
     if worth.half <= EXACT and -limit < worth.low and worth.high < limit:
         return Verdict(code="fair", text=f"Fair, no difference was found: {shown}.")
     needed = games_for(result, EXACT)
