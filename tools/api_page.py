@@ -129,7 +129,7 @@ MODULES: dict[str, str] = {
 LAB: dict[str, str] = {
     "citadels_core.lab.balance": "BalancePlan plans_of balance balance_reports BalanceReport CardResult BotWorth"
     " Companion RuleShare Interval Verdict verdict_of CardTrial rows_of GameRow columns_of",
-    "citadels_core.lab.simulation": "SimulationPlan simulate SimulationReport GameCourse SeatRow",
+    "citadels_core.lab.simulation": "SimulationPlan simulate SimulationReport GameCourse SimulatedGames SeatRow",
     "citadels_core.lab.tournament": "TournamentPlan Contestant read_contestants play_tournament TournamentReport"
     " BotResult BotError",
 }

@@ -182,6 +182,7 @@ class Client:
 
         _, http = self._opened()
         address = _allowed(check_address, address)
+        received, again = len(body), True
         for _ in range(MOST_REDIRECTS + 1):
             self.requests += 1
             if self.requests > MOST_REQUESTS:
@@ -195,6 +196,9 @@ class Client:
             except httpx.TimeoutException:
                 raise ConnectionFailedError(f"the server did not answer within {self.wait:g} seconds") from None
             except httpx.TransportError as refusal:
+                if again and isinstance(refusal, httpx.RemoteProtocolError) and len(body) == received:
+                    again = False  # a server may close a connection that it kept open, while the request is sent
+                    continue
                 raise ConnectionFailedError(f"the connection failed: {_reason(refusal)}") from None
             except (httpx.HTTPError, httpx.InvalidURL, ValueError) as refusal:
                 raise DownloadError(f"the answer of the server is not valid: {_reason(refusal)}") from None
@@ -287,4 +291,4 @@ def _allowed(check: Callable[..., str], *addresses: str) -> str:
 
 def _reason(refusal: Exception) -> str:
     said = str(refusal) or type(refusal).__name__
-    return (said[:1].lower() + said[1:])[:200]
+    return (said[:1].lower() + said[1:]).rstrip(".")[:200]
