@@ -6,12 +6,15 @@ import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from citadels_core.cli.commands.pack import index_access
 from citadels_core.cli.main import run
 from citadels_core.packs.indexes import client
+from citadels_core.packs.indexes.client import Client
 from citadels_core.packs.indexes.index_files import PackHistory, read_index_file
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE
 from tests.packs.indexes.index_server import Answer, IndexServer, raw, redirect, serving
@@ -256,7 +259,7 @@ def test_an_index_that_asks_for_ever_more_packs_is_refused(
 def test_all_downloads_of_a_command_have_a_time_limit(
     server: IndexServer, citadels: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client, "MOST_SECONDS", 0.3)
+    monkeypatch.setattr(index_access, "Client", partial(Client, all_seconds=0.3))
     whole = server.files["packs/guild.json"]
     assert isinstance(whole, bytes)
     slow = raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", whole[:9], whole[9:], pause=0.4)
