@@ -193,7 +193,7 @@ class IndexedPacks:
             raise Refused("pack_refused", _sentence(error)) from None
         new = [one for one in found if one.id not in self._offered.packs_by_id]
         if not any(one.id == id_ for one in new):
-            raise Refused("pack_refused", f"The host of this server has {id_} already, installed or offered.")
+            raise Refused("pack_refused", f"This server already has {id_}: choose it, or ask the host to offer it.")
         return sorted(new, key=lambda one: one.id == id_)
 
     @contextmanager
@@ -222,7 +222,8 @@ class IndexedPacks:
         size = sum(one.entry.size for one in chosen) + sum(len(one.package.data) for one in kept)
         if len(kept) + len(chosen) > self._limits.index_packs or size > self._limits.index_bytes:
             raise Refused(
-                "pack_refused", "This server has as many packs of indexes as it may; its host can raise the limit."
+                "pack_refused",
+                "This server has the most packs of indexes that it allows; its host can raise the limit.",
             )
 
     def _check(self, chosen: Sequence[IndexedVersion], packages: Sequence[Package]) -> None:
@@ -241,7 +242,7 @@ class IndexedPacks:
         for one in chosen:
             self._offered.check_refused(one.id, can[one.id])
             if sorted(can[one.id]) != sorted(one.entry.capabilities):
-                raise PackageError(f"the index {one.source.name} does not say truly what {one.id} can do")
+                raise PackageError(f"the index {one.source.name} lists other capabilities than {one.id} has")
 
     def _keep(self, packages: Sequence[Package], asked: str) -> None:
         """Write packages into the folder of fetched packs, and offer them.

@@ -64,7 +64,7 @@ class _Measurement:
             self.report = report = next(self.reports)
             exact = any(result.worth.half <= EXACT for result in report.results)
             if report.games >= LEAST_GAMES and exact:
-                self.end("It ended, because the worth is known to 1 point.")
+                self.end("It ended, because the worth is known to 1 percentage point.")
             elif report.games >= MOST_GAMES:
                 self.end(f"It ended after {MOST_GAMES:,} games.")
         self.seconds += time.perf_counter() - begun

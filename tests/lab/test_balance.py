@@ -330,7 +330,7 @@ def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch)
         result = run(planted, "--games", 24, "--jobs", 1, "--format", "json")
         assert result.exit_code == 1
         assert (json.loads(result.stdout)["games"] if result.stdout else None) == games
-        assert ("You stopped it: the results are those of the 54 games so far." in result.stderr) == (games == 54)
+        assert ("Stopped: these are the results of the 54 games so far." in result.stderr) == (games == 54)
 
 
 def test_games_are_added_until_the_interval_is_narrow(planted):

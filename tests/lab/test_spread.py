@@ -92,7 +92,7 @@ def test_an_interrupted_run_ends_at_once_with_all_its_processes_and_keeps_its_ro
     assert run.returncode == 130
     assert b"Traceback" not in error
     kept = 500 * len([*tmp_path.glob("*.parquet")])
-    assert f"The {kept:,} games in {tmp_path} are kept, and the same command goes on with them." in error.decode()
+    assert f"The {kept:,} games in {tmp_path} are kept, and the same command continues with them." in error.decode()
     patience = time.monotonic() + 10
     while (left := processes_of(run.pid)) and time.monotonic() < patience:
         time.sleep(0.1)  # the first process may end before the others have

@@ -70,7 +70,7 @@ def test_a_measurement_ends_by_itself_with_a_verdict(call: Call, monkeypatch: py
     ("limit", "value", "why"),
     [
         ("MOST_SECONDS", 0.0, "It ended after 0 seconds of games."),
-        ("EXACT", 2.0, "It ended, because the worth is known to 1 point."),
+        ("EXACT", 2.0, "It ended, because the worth is known to 1 percentage point."),
     ],
 )
 def test_time_and_an_exact_worth_end_it(

@@ -71,7 +71,7 @@ class _Command(click.Command):
     "--until",
     type=PercentParam(),
     metavar="PERCENT",
-    help="Play more games until each worth is known to this many percentage points; at most 100,000.",
+    help="Play until each worth is known to this many percentage points; at most 100,000 games of each card.",
 )
 @click.option(
     "--start",
@@ -107,8 +107,8 @@ class _Command(click.Command):
     default=("habit",),
     show_default=True,
     type=click.Choice(["random", "habit", "search"]),
-    help="Kind of bot that plays. Can be repeated, to compare what a card is worth to them. search plans for the "
-    "player with the district, beside others by habit, and plays a tenth of the games: 1 second a game.",
+    help="Kind of bot that plays. Can be repeated, to compare what a card is worth to them. With search, "
+    "only the player with the district plans, the others play by habit; a tenth of the games is played, 1 second each.",
 )
 @click.option(
     "--limit",
@@ -131,7 +131,7 @@ class _Command(click.Command):
 @box_options
 @pack_option
 @table_format_option
-@click.option("--details", is_flag=True, help="Tell all figures of each card, also if there are many.")
+@click.option("--details", is_flag=True, help="Print all figures of each card, also if there are more than 3 cards.")
 @click.option(
     "--output",
     metavar="FILE",
@@ -169,7 +169,7 @@ def command(
     All else is the same, so the difference of the win share is what the rules of the card are worth. A character is
     compared with the others in the game.
 
-    Ctrl-C ends it early: the results are those of the games so far.
+    Ctrl-C ends the run early: the results are those of the games so far.
 
     Exit code 1: with --fail-over, a card is surely too strong.
     """
@@ -219,7 +219,7 @@ def command(
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
     if not report.complete:
-        click.echo(f"You stopped it: the results are those of the {report.games:,} games so far.", err=True)
+        click.echo(f"Stopped: these are the results of the {report.games:,} games so far.", err=True)
         raise click.Abort from KeyboardInterrupt()
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
 

@@ -105,7 +105,7 @@ MOST = 1_000_000_000
     metavar="NAME",
     multiple=True,
     help="One of your indexes of packs (`citadels pack source`): players may search it, and have the server fetch "
-    "packs from it. Can be repeated (default: players cause no download).",
+    "packs from it. Can be repeated (default: players cannot cause downloads).",
 )
 @click.option(
     "--url",

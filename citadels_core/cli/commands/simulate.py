@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     "--until",
     type=PercentParam(),
     metavar="PERCENT",
-    help="Play more games until the win share of each seat is known to this many percentage points; at most 1,000,000.",
+    help="Play until the win share of each seat is known to this many percentage points; at most 1,000,000 games.",
 )
 @click.option(
     "--casts",
@@ -96,8 +96,9 @@ def command(
 ) -> None:
     """Play many games between bots, and report how they go: wins, points, length, lead, seats, choices.
 
-    A player leads whose city cost most. A turn decides for others if its player wins none of 30 play-outs before it,
-    and it changes the chance of another player to win by 50 percentage points or more.
+    The player whose city cost the most leads. A player has no chance in a turn if all of 30 play-outs from its start
+    are lost. Such a turn decides who of the others wins if it changes the chance of one of them by 50 percentage points
+    or more.
 
     Without --thinking, a search bot simulates 300 games for each decision. The same seed gives the same results, unless
     --thinking is a time.

@@ -56,7 +56,7 @@ class Companion:
 
 @frozen(kw_only=True)
 class BotWorth:
-    """What a district or a character is worth in games of other bots.
+    """What a district or a character is worth if other bots play.
 
     Attributes:
         bot: the kind of bot.

@@ -29,8 +29,8 @@ RARE = 0.01
 """The share of games below which a round is left out of the chart of rounds."""
 
 ROUNDS = (
-    "In how many of 100 games a district is built first in each round, if it can be had from the start; beside the "
-    "name, in how many it is built at all."
+    "By round, in how many of 100 games a district is built for the first time; after the name, in how many it is "
+    "built at all. Without --start deck, it is in the hand from the start."
 )
 
 WEAK = ("too_weak", "weaker")
@@ -109,7 +109,7 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
         yield "Worth of characters", about, _bars_of_characters
     yield (
         "Worth by cost",
-        "Each point is a district, its worth in percentage points; the names are of those that surely differ from 0.",
+        "Each point is a district, with its worth in percentage points. It has a name if it surely differs from 0.",
         _by_cost,
     )
     yield (

@@ -35,7 +35,7 @@ class CardTrial:
 
 @frozen(kw_only=True)
 class BalancePlan(GamePlan):
-    """What to examine, and how. ``GamePlan`` tells the other attributes; its games are those of each card.
+    """What to examine, and how; see ``GamePlan`` for the other attributes. ``games`` counts for each card.
 
     Attributes:
         cards: the ids of the cards to examine: districts and characters.

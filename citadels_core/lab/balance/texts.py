@@ -45,7 +45,7 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
         yield from (line.strip() for line in _by_players(catalog, report, mine))
     unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
     if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
-        yield f"Play about {needed:,} games of each card to know its worth to 2 points."
+        yield f"Play about {needed:,} games of each card to know its worth to 2 percentage points."
 
 
 def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | int]]:

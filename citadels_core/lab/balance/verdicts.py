@@ -44,15 +44,16 @@ def verdict_of(result: CardResult, limit: float) -> Verdict:
     if sure and result.too_strong < ALARM:
         return Verdict(code="too_strong", text=f"Too strong: {shown}, surely by more than {points(limit)}.")
     if sure and worth.high < -limit:
-        return Verdict(code="too_weak", text=f"Too weak: {shown}, surely by more than {points(-limit)}.")
+        return Verdict(code="too_weak", text=f"Too weak: {shown}, surely below {points(-limit)}.")
     if sure:
         code, more = ("stronger", "more") if worth.value > 0 else ("weaker", "less")
-        by = f"by more than 1 point {more} would" if result.over_a_point < ALARM else "not by 0"
+        a_point = f"by more than a plain card with one point {more} would"
+        by = a_point if result.over_a_point < ALARM else f"{more} than 0"
         return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely {by}.")
     if worth.half <= EXACT and -limit < worth.low and worth.high < limit:
         return Verdict(code="fair", text=f"Fair, no difference was found: {shown}.")
     needed = games_for(result, EXACT)
-    advice = f" Play about {needed:,} games to know it to 2 points." if needed else ""
+    advice = f" Play about {needed:,} games to know it to 2 percentage points." if needed else ""
     return Verdict(code="unsure", text=f"Not sure: {shown}.{advice}")
 
 

@@ -75,7 +75,7 @@ def do_on_cluster(
         except KilledWorker:
             raise SpreadError(f"The workers of {address} die again and again with the same games.") from None
         except (CancelledError, CommClosedError):
-            raise SpreadError(f"The scheduler of the cluster at {address} is gone.") from None
+            raise SpreadError(f"The scheduler of the cluster at {address} has ended.") from None
         finally:
             if left and client.status == "running":
                 client.cancel([*futures], force=True)

@@ -12,7 +12,7 @@ APART: Final = 1_000_003
 
 @frozen(kw_only=True)
 class GamePlan:
-    """What all plans of many games have.
+    """What is common to the plans of many games.
 
     Attributes:
         setup: the edition, and fixed cards and variants, if any. Its seed fixes all chance; its seats do not matter.

@@ -159,7 +159,7 @@ def kept_in(folder: Path) -> str:
     count = sum(1 for _ in folder.glob("*.parquet")) * PART
     if not count:
         return f"No game is in {folder} yet."
-    return f"The {count:,} games in {folder} are kept, and the same command goes on with them."
+    return f"The {count:,} games in {folder} are kept, and the same command continues with them."
 
 
 def whole_files(spans: Iterable[GameSpan[Kind]]) -> list[GameSpan[Kind]]:

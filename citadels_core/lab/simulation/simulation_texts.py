@@ -60,7 +60,7 @@ def _lines(catalog: Catalog, plan: SimulationPlan, course: GameCourse) -> Iterat
         yield f"  seat {seat + 1} ({plan.bot_of(seat)}): wins {_range(won)}, {points.value:.1f} points"
     if len({plan.bot_of(seat) for seat in range(course.players)}) == 1:
         yield f"  {_equal('seats', course.seats, course.seat_advantage)}"
-        yield f"  {_equal('seats from the first crown on', course.from_crown, course.crown_advantage)}"
+        yield f"  {_equal('seats, counted from the first crown', course.from_crown, course.crown_advantage)}"
     yield f"  points of the winner: {course.winner_points.value:.1f}"
     yield f"  length: {course.rounds.value:.1f} rounds; 90 % of the games have {low} to {high}"
     if course.unfinished:

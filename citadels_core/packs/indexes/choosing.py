@@ -267,7 +267,7 @@ class _IndexCandidates(Candidates):
                 remarks[entry.version] = f"{name} does not work: {self.unfit.refused[key]}"
             elif entry.yanked and not self._pinned(id_, entry.version):
                 why = f": {entry.reason}" if entry.reason is not None else ""
-                said = f"{name} was yanked{why} (`{id_}=={entry.version}` takes it)"
+                said = f"{name} was yanked{why} (`{id_}=={entry.version}` installs it)"
                 self.quiet.setdefault(id_, {}).setdefault("", said)
             else:
                 found.append(self._version(IndexedVersion(source=place, id=id_, entry=entry), history.title))

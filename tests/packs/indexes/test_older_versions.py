@@ -110,7 +110,7 @@ def test_the_number_of_choices_is_bounded(serve: Serve, citadels: Run) -> None:
     code, said = citadels("pack", "install", "inn")
     assert (
         code,
-        said.startswith(f"inn is not installed: {MOST_PLANS} choices of versions did not work: inn 1.23, "),
+        said.startswith(f"inn is not installed: {MOST_PLANS} combinations of versions did not work: inn 1.23, "),
     ) == (
         1,
         True,

@@ -73,7 +73,7 @@ def obtain(request: InstallRequest, reader: IndexReader) -> tuple[InstallPlan, l
             if not left:
                 tried = [*map(" ".join, unfit.refused), *map(" ".join, unfit.apart)]
                 raise PackageError(
-                    f"{MOST_PLANS} choices of versions did not work: {listed(tried)}; the last error: {refusal}; "
+                    f"{MOST_PLANS} combinations of versions did not work: {listed(tried)}; the last error: {refusal}; "
                     f"`citadels pack info {manifest.id}` shows other versions, and `{manifest.id}==VERSION` chooses one"
                 ) from None
         else:

@@ -66,10 +66,10 @@ def command(
     PACK is the name of a pack in an index, such as lantern or "lantern>=1.2", the address of a package, or a package
     (.citpack file) from `citadels pack build`. Names need an index: see `citadels pack source add`. The command
     chooses the newest versions that fit together and to the installed packs, with the packs that they require. If a
-    pack has errors, older versions are tried, 12 choices in all. The command
-    shows what each pack can do to a game, checks all packs, and then installs all of them or none. At a terminal, it
-    asks first if a pack has capabilities, if the installed version is later, or if other installed packs would stop
-    working. Without a terminal, it refuses the last two.
+    pack has errors, the command tries older versions, in at most 12 combinations. It shows what each pack can do to a
+    game, checks all packs, and then installs all of them or none. At a terminal, it asks first if a pack has
+    capabilities, if the installed version is later, or if other installed packs would stop working. Without a
+    terminal, it refuses the last two.
     """
     allowed = consent(refuse, yes=yes, format_=format_)
     failure = f"{packs[0]} is not installed" if len(packs) == 1 else "Nothing is installed"

@@ -35,7 +35,7 @@ MOST_NOTES = 40
     required=True,
     metavar="DIR",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of the index, from `citadels pack index`; a new index is begun if it has none.",
+    help="Folder of the index, from `citadels pack index`; a new index is made if it has none.",
 )
 @click.option(
     "--sign",
@@ -49,7 +49,7 @@ MOST_NOTES = 40
     "own",
     metavar="TEXT|FILE",
     multiple=True,
-    help="A note for players in front of the changes that the command finds, or a text file with a note in each line. "
+    help="A note for players, listed before the changes that the command finds, or a text file with one in each line. "
     "Can be repeated.",
 )
 @click.option("--yes", is_flag=True, help="Publish even if other packs stop working.")
