@@ -96,6 +96,16 @@ HOSTILE = {
     "a billion laughs by entities": (ENTITIES + drawing("<desc>&b;</desc>"), "DOCTYPE"),
     "external entity": (b'<!DOCTYPE svg SYSTEM "file:///etc/passwd">' + drawing(""), "DOCTYPE"),
     "unknown entity": (drawing("&a;"), "not well-formed"),
+    "a long text many times": (
+        drawing(f'<text id="a">{"a" * 9_999}</text>' + '<use href="#a"/>' * 990),
+        "draws more than",
+    ),
+    "a long path many times": (
+        drawing(f'<path id="a" d="M{"0 " * 29_000}"/>' + '<use href="#a"/>' * 99),
+        "draws more than",
+    ),
+    "spaces before a bad style": (drawing(f'<rect style="fill:x{" " * 60_000}&lt;"/>'), "signs that are not allowed"),
+    "long numbers": (drawing("", f"0 0 {'1' * 60_000}x 1"), "no viewBox"),
     "depth": (drawing("<g>" * 40 + "</g>" * 40), "deep inside"),
     "many": (drawing("<g/>" * 2001), "draws more than"),
     "huge": (drawing("", "0 0 1e9 1e9"), "larger than"),
@@ -347,6 +357,10 @@ def test_an_unusable_picture_of_the_manifest_is_reported_at_its_name(tmp_path: P
         ("CIT629", '"art/two.png"'),
     ]
     assert found[1].message == 'there is no file "art/two.png" in the folder of this pack'
+
+
+def test_a_font_may_have_a_name_with_url_in_it() -> None:
+    assert 'font-family="Curlz MT"' in clean_svg(drawing('<text font-family="Curlz MT">Inn</text>')).decode()
 
 
 def test_texts_are_kept_as_text() -> None:

@@ -19,7 +19,13 @@ DEEPEST = 30
 """The maximum depth of elements inside each other."""
 
 MOST_ELEMENTS = 2_000
-"""The maximum number of elements that are drawn, when each `use` counts as all that it repeats."""
+"""The maximum number of elements that are drawn, when each `use` counts as all that it repeats.
+
+An element with much data, such as a long path or text, counts as several.
+"""
+
+DATA_OF_ELEMENT = 1_000
+"""The number of characters in attributes and texts that count as another element."""
 
 LONGEST_TEXT = 10_000
 """The maximum number of characters of all texts together."""
@@ -65,7 +71,6 @@ ATTRIBUTES = PROPERTIES | {
 _ID = re.compile(r"[A-Za-z_][\w.-]{0,99}", re.ASCII)
 _REFERENCE = re.compile(r"""\s*url\(\s*(["']?)#(?P<id>[A-Za-z_][\w.-]{0,99})\1\s*\)\s*""", re.ASCII)
 _VALUE = re.compile(r"[\w\s#%.,()+-]*", re.ASCII)
-_DECLARATION = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:!important)?\s*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,2})?", re.IGNORECASE | re.ASCII)
 
 
@@ -178,8 +183,9 @@ def _element(name: str, attributes: dict[str, str]) -> _Element:
             _add_link(made, value)
         elif not space and local == "style":
             for declaration in value.split(";"):
-                if (found := _DECLARATION.fullmatch(declaration)) is not None and found[1] in PROPERTIES:
-                    _add(made, found[1], found[2])
+                name_, _, said = declaration.partition(":")
+                if (name_ := name_.strip()) in PROPERTIES:
+                    _add(made, name_, said.strip().removesuffix("!important").rstrip())
         elif not space and local in ATTRIBUTES:
             _add(made, local, value)
     return made
@@ -202,7 +208,7 @@ def _add(made: _Element, key: str, value: str) -> None:
         return
     if key == "font-family":
         value = re.sub("[\"']", "", value)
-    if "url" in value.lower() or "\\" in value:
+    if "url(" in "".join(value.lower().split()) or "\\" in value:
         found = _REFERENCE.fullmatch(value)
         if found is None:
             raise UnsafePictureError(f'loads something else ("{key}"), which is not allowed; only ids in the file are')
@@ -228,7 +234,8 @@ def _check_references(root: _Element) -> None:
         if key not in counts:
             open_.add(key)
             parts = [*one.children, *(targets[name] for name in one.refers if name in targets)]
-            counts[key] = 1 + sum(count(part) for part in parts)
+            data = sum(map(len, (one.text, one.tail, *one.attributes.values())))
+            counts[key] = 1 + data // DATA_OF_ELEMENT + sum(count(part) for part in parts)
             open_.remove(key)
             if counts[key] > MOST_ELEMENTS:
                 raise UnsafePictureError(f"draws more than {MOST_ELEMENTS:,} elements")
@@ -243,7 +250,7 @@ def _check_references(root: _Element) -> None:
 def _view_box(attributes: dict[str, str]) -> str:
     said = attributes.get("viewBox") or f"0 0 {_length(attributes, 'width')} {_length(attributes, 'height')}"
     parts = said.replace(",", " ").split()
-    if len(parts) != 4 or not all(_NUMBER.fullmatch(part) for part in parts):
+    if len(said) > 200 or len(parts) != 4 or not all(_NUMBER.fullmatch(part) for part in parts):
         raise UnsafePictureError('has no viewBox of four numbers, such as viewBox="0 0 512 512"')
     left, top, wide, high = map(float, parts)
     if not (1 <= wide <= LARGEST_SIDE and 1 <= high <= LARGEST_SIDE and max(abs(left), abs(top)) <= LARGEST_SIDE):
