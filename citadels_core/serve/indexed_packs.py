@@ -5,7 +5,7 @@ import shutil
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -25,7 +25,7 @@ from citadels_core.packs.manifest.requirements import Requirement
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.http_bodies import FoundPacks, IndexedPack
 from citadels_core.serve.offered_packs import OfferedPacks
-from citadels_core.serve.pack_check import check_apart
+from citadels_core.serve.pack_check import CheckTimeoutError, check_apart
 from citadels_core.wire import PackView, Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -76,8 +76,10 @@ class IndexedPacks:
         self._folder = home / FOLDER
         self._known: dict[str, tuple[float, PackIndex]] = {}
         """The lists of the indexes by name, with the time at which each was read."""
-        self._silent_until = 0.0
-        """Until when no index is asked, because one has failed."""
+        self._silent_until: dict[str, float] = {}
+        """Until when an index is not asked, because it has failed; under "", all of them."""
+        self._kept: dict[str, GivenPackage] = {}
+        """The packages that were fetched, by the ids of their packs."""
         self._refused: OrderedDict[str, str] = OrderedDict()
         """Why packages were refused, by their hashes."""
         for file in sorted(self._folder.glob(f"*{SUFFIX}")):
@@ -86,6 +88,7 @@ class IndexedPacks:
                 if not (self._folder / package.manifest.id).exists():
                     self._unpack(package)
                 offered.add(str(self._folder / package.manifest.id))
+                self._remember(package)
             except (PackageError, ContentError, OSError) as error:
                 log.error("the pack %s cannot be offered: %s", file, error)
 
@@ -146,7 +149,8 @@ class IndexedPacks:
         Raises:
             Refused: the package is another one now, has errors or a refused capability, or is beyond the limits.
         """
-        if (there := self._offered.packs_by_id.get(id_)) is not None:
+        there = self._offered.packs_by_id.get(id_)
+        if there is not None and (id_ not in self._kept or self._kept[id_].package.sha256 == sha256):
             return there
         if (why := self._refused.get(sha256)) is not None:
             raise Refused("pack_refused", why)
@@ -163,21 +167,36 @@ class IndexedPacks:
         try:
             self._check(chosen, packages)
             self._keep(packages, id_)
-        except (PackageError, ContentError, OSError) as error:
+        except OSError as error:
+            log.error("the pack %s cannot be kept: %s", id_, error)
+            raise Refused("pack_refused", "This server cannot keep packs now: tell its host.") from None
+        except CheckTimeoutError as error:
+            raise Refused("pack_refused", f"{id_} cannot be used now: {error}.") from None
+        except (PackageError, ContentError) as error:
             self._refused[sha256] = why = f"{id_} cannot be used: {str(error).removesuffix('.')}."
             while len(self._refused) > MOST_REMEMBERED:
                 self._refused.popitem(last=False)
             raise Refused("pack_refused", why) from None
         return self._offered.packs_by_id[id_]
 
-    def _lists(self) -> Iterator[tuple[IndexSource, PackIndex]]:
+    def _lists(self) -> list[tuple[IndexSource, PackIndex]]:
+        """Return the lists of the indexes that answer, or answered before.
+
+        Raises:
+            Refused: no index can be read.
+        """
+        found: list[tuple[IndexSource, PackIndex]] = []
         for source in self._sources:
             made, index = self._known.get(source.name, (-FRESH_SECONDS, None))
             if index is None or time.monotonic() >= made + FRESH_SECONDS:
-                with self._reading() as reader:
+                with suppress(Refused), self._reading(source.name) as reader:
                     index = reader.index(source)
-                self._known[source.name] = time.monotonic(), index
-            yield source, index
+                    self._known[source.name] = time.monotonic(), index
+            if index is not None:
+                found.append((source, index))
+        if not found:
+            raise Refused("pack_refused", SILENT)
+        return found
 
     def _check_known(self, id_: str) -> None:
         """Refuse an id that no list of an index has; no network is needed for that."""
@@ -186,7 +205,7 @@ class IndexedPacks:
 
     def _chosen(self, reader: IndexReader, id_: str) -> list[IndexedVersion]:
         """Return the newest version of a pack, after the packs that it requires and the server lacks."""
-        kept = self._kept()
+        kept = [*self._kept.values()]
         try:
             found = plan(InstallRequest(names=[Requirement(id_)], beside=lambda: kept), reader).indexed
         except PackageError as error:
@@ -197,30 +216,25 @@ class IndexedPacks:
         return sorted(new, key=lambda one: one.id == id_)
 
     @contextmanager
-    def _reading(self) -> Iterator[IndexReader]:
+    def _reading(self, name: str = "") -> Iterator[IndexReader]:
         """Yield a reader of the indexes; an index that fails is not asked again for a while."""
-        if time.monotonic() < self._silent_until:
+        if time.monotonic() < self._silent_until.get(name, 0.0):
             raise Refused("pack_refused", SILENT)
         try:
             with Client(wait=WAIT_SECONDS, most_seconds=DOWNLOAD_SECONDS, all_seconds=ALL_SECONDS) as client:
                 yield IndexReader(client, self._sources, fresh=False)
         except (IndexReadError, DownloadError) as error:
             log.warning("%s", error)
-            self._silent_until = time.monotonic() + SILENT_SECONDS
+            self._silent_until[name] = time.monotonic() + SILENT_SECONDS
             raise Refused("pack_refused", SILENT) from None
 
-    def _kept(self) -> list[GivenPackage]:
-        """Return the packages that were fetched before."""
-        packages = [read_package(read_file(file)) for file in sorted(self._folder.glob(f"*{SUFFIX}"))]
-        return [
-            GivenPackage(package=one, record=InstallRecord(version=one.manifest.version, sha256=one.sha256))
-            for one in packages
-        ]
+    def _remember(self, package: Package) -> None:
+        record = InstallRecord(version=package.manifest.version, sha256=package.sha256)
+        self._kept[package.manifest.id] = GivenPackage(package=package, record=record)
 
     def _check_space(self, chosen: Sequence[IndexedVersion]) -> None:
-        kept = self._kept()
-        size = sum(one.entry.size for one in chosen) + sum(len(one.package.data) for one in kept)
-        if len(kept) + len(chosen) > self._limits.index_packs or size > self._limits.index_bytes:
+        size = sum(one.entry.size for one in chosen) + sum(len(one.package.data) for one in self._kept.values())
+        if len(self._kept) + len(chosen) > self._limits.index_packs or size > self._limits.index_bytes:
             raise Refused(
                 "pack_refused",
                 "This server has the most packs of indexes that it allows; its host can raise the limit.",
@@ -233,7 +247,7 @@ class IndexedPacks:
             PackageError: one has errors, or can do something else.
         """
         with TemporaryDirectory(prefix="citadels-") as place:
-            for kept in self._kept():
+            for kept in self._kept.values():
                 write(Path(place) / kept.package.manifest.id, kept.package)
             for package in packages:
                 refuse_large(package)
@@ -262,6 +276,8 @@ class IndexedPacks:
                 (self._folder / f"{package.manifest.id}{SUFFIX}").unlink(missing_ok=True)
                 shutil.rmtree(self._folder / package.manifest.id, ignore_errors=True)
             raise
+        for package in packages:
+            self._remember(package)
 
     def _unpack(self, package: Package) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)

@@ -18,17 +18,22 @@ MEMORY: Final = 2 * 1024**3
 """The maximum number of bytes of the process, where the system can limit them."""
 
 
+class CheckTimeoutError(PackageError):
+    """The error if a check takes too long; a later one may be quicker."""
+
+
 def check_apart(folders: Sequence[Path]) -> dict[str, tuple[str, ...]]:
     """Compile packs, each in a folder with its id as the name, and return what each can do to a game.
 
     Raises:
-        PackageError: a pack has errors, or its check takes too much time or memory.
+        CheckTimeoutError: the check takes too much time.
+        PackageError: a pack has errors, or its check takes too much memory.
     """
     command = [sys.executable, "-m", "citadels_core.serve.pack_check", *map(str, folders)]
     try:
         run = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL)
     except subprocess.TimeoutExpired:
-        raise PackageError(f"its check took longer than {SECONDS:.0f} seconds") from None
+        raise CheckTimeoutError(f"its check took longer than {SECONDS:.0f} seconds") from None
     try:
         told = json.loads(run.stdout)
     except ValueError:

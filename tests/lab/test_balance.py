@@ -494,3 +494,27 @@ def test_estimates():
     assert corrected([]) == []
     assert corrected([0.5, 0.9]) == [1.0, 1.0]
     assert difference(Interval(3, 2, 4), Interval(1, 0, 2)).half == pytest.approx(2**0.5)
+
+
+def test_a_verdict_before_the_end_needs_more_to_be_sure():
+    even, worth = Interval(0.5, 0.4, 0.6), Interval(0.1, 0.06, 0.14)
+    one = CardResult(
+        card="classic2016:smithy",
+        players=4,
+        games=500,
+        worth=worth,
+        won=even,
+        score=even,
+        income=even,
+        chance=0.002,
+        too_strong=0.002,
+    )
+    report = BalanceReport(plan=plan(one.card), results=(one,), games=500)
+    assert report.verdict(one).code == "too_strong"
+    assert evolve(report, complete=False).verdict(one).code == "unsure"
+
+
+def test_rounds_of_one_game_are_not_counted_as_games(catalog):
+    [one] = balance(catalog, plan("classic2016:king", games=60)).results
+    assert one.held > 2
+    assert one.won.high - one.won.low > 1.5 / 60**0.5

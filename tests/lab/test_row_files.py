@@ -3,7 +3,6 @@
 import errno
 import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
 from attrs import evolve, fields
@@ -15,6 +14,7 @@ from citadels_core.lab.games import processes, row_files
 from citadels_core.lab.games.row_files import RowsError
 from citadels_core.lab.simulation import SeatRow, SimulationPlan, simulate
 from citadels_core.model.errors import SpreadError
+from citadels_core.packs.atomic_write import write_whole
 from tests.lab.spreading import die
 
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -94,7 +94,7 @@ def test_a_folder_of_another_version_or_of_other_packs_is_refused(classic, tmp_p
     simulate(classic, PLAN, rows=tmp_path)
     with pytest.raises(RowsError, match="it has other packs"):
         simulate(load("classic2016", "deluxe2016"), PLAN, rows=tmp_path)
-    monkeypatch.setattr(row_files, "machine", lambda: "another")
+    monkeypatch.setattr(row_files, "engine_hash", lambda: "another")
     with pytest.raises(RowsError, match="it has another version of citadels-sdk"):
         simulate(classic, PLAN, rows=tmp_path)
 
@@ -107,17 +107,16 @@ def test_a_file_in_place_of_the_folder_is_refused(classic, tmp_path):
 
 
 def test_a_full_disk_is_told_and_the_run_goes_on_later(classic, tmp_path, monkeypatch):
-    write, written = Path.write_bytes, []
+    written = []
 
     def fill_disk(path, data):
         if len(written) == 2:
-            write(path, data[:100])
             raise OSError(errno.ENOSPC, "No space left on device")
         written.append(path)
-        return write(path, data)
+        write_whole(path, data)
 
     with monkeypatch.context() as full:
-        full.setattr(Path, "write_bytes", fill_disk)
+        full.setattr(row_files, "write_whole", fill_disk)
         with pytest.raises(
             RowsError, match=r"cannot be written: No space left on device\. The 20 games in .* are kept"
         ):

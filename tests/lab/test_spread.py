@@ -187,7 +187,7 @@ def test_a_lost_scheduler_ends_the_run_in_one_sentence(catalog, tmp_path, monkey
     monkeypatch.setattr(row_files, "PART", 10)
     options = {"n_workers": 1, "processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 50}
     local = distributed.LocalCluster(host="127.0.0.1", protocol="tcp://", **options)
-    with pytest.raises(SpreadError, match=r"is gone\. The .* games in .* are kept"):
+    with pytest.raises(SpreadError, match=r"has ended\. The .* games in .* are kept"):
         simulate(
             catalog, plan(2000), rows=tmp_path, cluster=local.scheduler_address, progress=lambda done, of: local.close()
         )
@@ -207,7 +207,7 @@ def places(table):
 
 @pytest.mark.slow
 def test_workers_with_another_version_of_the_game_are_refused(catalog, cluster, monkeypatch):
-    monkeypatch.setattr(clusters, "machine", lambda: "another")
+    monkeypatch.setattr(clusters, "engine_hash", lambda: "another")
     with pytest.raises(SpreadError, match="another version of citadels-sdk"):
         simulate(catalog, plan(), cluster=cluster)
 

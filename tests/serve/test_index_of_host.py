@@ -240,3 +240,34 @@ def test_the_command_refuses_an_unknown_index_and_several_servers(index: IndexSe
 
     assert 'You have no index "clubb"; the indexes are: club.' in said("--index", "clubb")
     assert "--index cannot be used with --url" in said("--index", "club", "--url", "http://10.0.0.5:8000")
+
+
+def test_an_index_that_fails_does_not_hide_the_others(index: IndexServer, tmp_path: Path) -> None:
+    with serving_index({}) as dead:
+        sources = [make_source("dead", dead.address), make_source("club", index.address)]
+        packs = IndexedPacks(sources, OfferedPacks(), tmp_path / "home")
+        assert [one.id for one in packs.search("craftsmen").packs] == ["guild"]
+        assert [one.id for one in packs.search("harbour").packs] == ["harbour"]
+        assert dead.asked == ["index.json"]
+
+
+def test_an_error_of_the_server_is_no_error_of_the_pack(
+    index: IndexServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", str(tmp_path))
+
+    packs = packs_of(index, tmp_path / "home")
+    with monkeypatch.context() as patch:
+        patch.setattr(indexed_packs, "write_whole", full)
+        with pytest.raises(Refused, match="This server cannot keep packs now: tell its host"):
+            packs.fetch("guild", GUILD.sha256)
+    assert packs.fetch("guild", GUILD.sha256).id == "guild"
+
+
+def test_a_damaged_package_of_an_earlier_server_is_left_out(index: IndexServer, tmp_path: Path) -> None:
+    packs_of(index, tmp_path / "home").fetch("guild", GUILD.sha256)
+    (tmp_path / "home" / "served" / "guild.citpack").write_bytes(b"PK damaged")
+    packs = packs_of(index, tmp_path / "home")
+    assert packs.describe("harbour").brings == ("guild",)
+    assert packs.fetch("harbour", HARBOUR.sha256).id == "harbour"

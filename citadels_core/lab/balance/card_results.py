@@ -266,13 +266,18 @@ def _character(trial: CardTrial, sums: CharacterSums) -> CardResult:
         players=trial.players,
         games=found["games", ""],
         worth=worth,
-        won=wilson(found["won while held", CARD] / UNIT, held),
+        won=_share_of_games(found["won while held", CARD] / UNIT, held, games),
         score=sums.for_each_round("score"),
         income=sums.for_each_round("income"),
         lost=1 - found["turns", CARD] / held if held else 0.0,
         held=held / games,
         change=change,
     )
+
+
+def _share_of_games(won: float, rounds: int, games: int) -> Interval:
+    """Return the share of won rounds; those of one game have one result, so no more than the games count as samples."""
+    return wilson(won / rounds * min(rounds, games), min(rounds, games)) if rounds else wilson(0, 0)
 
 
 def _companions(sums: TrialSums) -> Sequence[Companion]:

@@ -6,6 +6,7 @@ from contextlib import closing
 from functools import partial
 from math import isfinite
 from pathlib import Path
+from time import perf_counter
 
 from attrs import evolve, frozen
 
@@ -37,6 +38,9 @@ Sums = dict[CardTrial, TrialSums | CharacterSums]
 Spans = list[GameSpan[CardTrial]]
 Shares = Generator[dict[CardTrial, GameCounts], None, None]
 
+SLOW: float = 0.03
+"""The seconds for which the report of many cards may be computed before fewer are yielded: for a tenth of the time."""
+
 MORE: float = 1.1
 """How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
 
@@ -61,7 +65,7 @@ class BalanceReport:
 
     def verdict(self, result: CardResult) -> Verdict:
         """Return the verdict on one of the results."""
-        return verdict_of(result, self.plan.limit)
+        return verdict_of(result, self.plan.limit, early=not self.complete)
 
     def with_pick_rates(self, rates: Mapping[CardTrial, tuple[Interval, float]]) -> "BalanceReport":
         """Return the report with the pick rates of characters; see ``pick_rates.pick_rates``."""
@@ -127,8 +131,8 @@ def balance_reports(
 ) -> Generator[BalanceReport, None, None]:
     """Measure as ``balance`` does; yield the report so far after each portion, and at last the whole.
 
-    A caller that has seen enough stops asking; no more games are played then. After ctrl-C, the last report that was
-    yielded has the games so far.
+    Some are left out if reports take long, because there are many cards. A caller that has seen enough stops asking; no
+    more games are played then. After ctrl-C, the last report that was yielded has the games so far.
 
     Args:
         catalog: the packs.
@@ -167,11 +171,16 @@ def balance_reports(
 
     sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
     parts = [GameSpan(trial, 0, plan.games) for trial in trials]
+    due = 0.0
     while parts:
         with closing(play(parts)) as shares:
             for share in shares:
                 _add(sums, share)
+                if (begin := perf_counter()) < due:
+                    continue
                 sofar = tuple(one for one in results_of(sums, plan.limit) if isfinite(one.worth.half))
+                seconds = perf_counter() - begin
+                due = begin + 10 * seconds if seconds > SLOW else 0.0
                 yield BalanceReport(plan=plan, results=sofar, games=_games_of(sums), left_out=left_out, complete=False)
         parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
     results, tested = _test_companions(catalog, results_of(sums, plan.limit), play, hand=plan.start == HAND)
@@ -234,7 +243,7 @@ def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums)
         if result.worth.half <= plan.until or played >= plan.most:
             continue
         wanted = int(MORE * games_for(result, plan.until) * played / max(1, result.games)) or 2 * played
-        found.append(GameSpan(trial, played, max(plan.games // 4, min(wanted, plan.most) - played)))
+        found.append(GameSpan(trial, played, min(max(plan.games // 4, wanted - played), plan.most - played)))
     return found
 
 

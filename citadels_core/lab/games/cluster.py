@@ -4,12 +4,14 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from importlib.resources import files
 from itertools import islice
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from citadels_core.lab.games.spread import Result, Work
-from citadels_core.machine.sources import hash_sources, read_sources
+from citadels_core.machine.sources import hash_sources
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SpreadError
 from citadels_core.model.extras import absent
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Timeout in seconds for the scheduler and its first worker."""
+
+ENGINE = ("bots", "box", "game", "lab", "machine", "model", "table")
+"""The packages whose sources decide how games are played and counted."""
 
 AHEAD = 256
 """The least number of shares that are given to the scheduler at a time: it keeps what it is given in memory."""
@@ -41,6 +46,8 @@ def do_on_cluster(
     Raises:
         SpreadError: the cluster cannot be reached, cannot play, or its workers die again and again.
     """
+    if not callable(shares) and not shares:
+        return
     client = _connect(address)
     from distributed import CancelledError, KilledWorker, as_completed
     from distributed.comm import CommClosedError
@@ -56,7 +63,7 @@ def do_on_cluster(
 
         def submit(count: int) -> "list[Future]":
             new = {
-                client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
+                client.submit(_do, work, packs, share, engine_hash(), pure=False, retries=0): number
                 for number, share in islice(waiting, count)
             }
             futures.update(new)
@@ -104,9 +111,11 @@ def _connect(address: str) -> "Client":
 
 
 @cache
-def machine() -> str:
-    """Return the hash of the engine's sources: a worker with another hash would play other games."""
-    return hash_sources(read_sources())
+def engine_hash() -> str:
+    """Return the hash of all sources that decide how games are played and counted."""
+    root = Path(str(files("citadels_core")))
+    paths = sorted(path for name in ENGINE for path in (root / name).rglob("*.py"))
+    return hash_sources({path.relative_to(root).as_posix(): path.read_text("utf-8") for path in paths})
 
 
 def _hand_over(catalog: Catalog) -> Catalog:
@@ -119,7 +128,7 @@ def _do(work: Work[Any], catalog: Catalog, numbers: range, wanted: str) -> tuple
     Raises:
         SpreadError: the worker has another version of the game.
     """
-    if machine() != wanted:
+    if engine_hash() != wanted:
         raise SpreadError(f"The worker on {socket.gethostname()} has another version of citadels-sdk than you.")
     with _playing:
         return f"{socket.gethostname()} {os.getpid()}", work(catalog, numbers)

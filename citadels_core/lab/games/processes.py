@@ -137,6 +137,8 @@ def _serve(pipe: Connection, catalog: Catalog, work: Work[Any]) -> None:
                 result = work(catalog, going_through(numbers, _ProgressReporter(pipe)))
             except CitadelsError as error:
                 pipe.send((FAILED, error))
+            except OSError as error:
+                pipe.send((FAILED, SpreadError(f"A process that plays games failed: {error}.")))
             else:
                 pipe.send((DONE, result))
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
 from inspect import getdoc
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, get_args
 
 from attrs import asdict, evolve, fields
 
-from citadels_core.lab.games.cluster import machine
+from citadels_core.lab.games.cluster import engine_hash
 from citadels_core.lab.games.game_plan import GamePlan
 from citadels_core.lab.games.spans import GameSpan, Kind, Opening, RowKind, Sums, places
 from citadels_core.lab.games.spread import play_shares
@@ -19,6 +19,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SpreadError
 from citadels_core.model.extras import absent
 from citadels_core.model.progress import Progress
+from citadels_core.packs.atomic_write import write_whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -67,7 +68,7 @@ class RowFiles(Generic[Kind]):
             raise RowsError(absent("Keeping rows", "pyarrow", "lab")) from None
         self._parquet, self._folder, self._kind = parquet, folder, kind
         setup = {**asdict(plan.setup), "seats": None}
-        version = [machine(), *(one.name for one in fields(kind.row))]
+        version = [engine_hash(), *(one.name for one in fields(kind.row))]
         about = {"version": version, "packs": catalog.digest, "setup": setup, "casts": plan.casts, **identity}
         self._identity: dict[str, Any] = json.loads(json.dumps(about))
         try:
@@ -143,20 +144,16 @@ class RowFiles(Generic[Kind]):
         Raises:
             RowsError: it cannot be written, for example because the disk is full.
         """
-        half = path.with_suffix(".unfinished")
         try:
-            half.write_bytes(data)
-            half.replace(path)
+            write_whole(path, data)
         except OSError as error:
-            with suppress(OSError):
-                half.unlink(missing_ok=True)
             why = error.strerror or str(error)
             raise RowsError(f"{path} cannot be written: {why}. {kept_in(self._folder)}") from None
 
 
 def kept_in(folder: Path) -> str:
     """Return a sentence about the games that a folder has."""
-    count = sum(1 for _ in folder.glob("*.parquet")) * PART
+    count = sum(1 for _ in folder.glob("[!.]*.parquet")) * PART
     if not count:
         return f"No game is in {folder} yet."
     return f"The {count:,} games in {folder} are kept, and the same command continues with them."
