@@ -276,7 +276,7 @@ def _character(trial: CardTrial, sums: CharacterSums) -> CardResult:
 
 
 def _share_of_games(won: float, rounds: int, games: int) -> Interval:
-    """Return the share of won rounds; those of one game have one result, so no more than the games count as samples."""
+    """Return the share of won rounds; the rounds of one game have one result, so they count as one sample."""
     return wilson(won / rounds * min(rounds, games), min(rounds, games)) if rounds else wilson(0, 0)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from citadels_core.box.find import box_for
-from citadels_core.lab.games.spread import SHARES, play_shares
+from citadels_core.lab.games.spread import cut, play_shares
 from citadels_core.lab.tournament.matches import Failure, PlayedMatch, play_matches
 from citadels_core.lab.tournament.standings import BotResult, standings
 from citadels_core.lab.tournament.tournament_plan import TournamentPlan
@@ -74,7 +74,8 @@ def play_tournament(
     played: list[PlayedMatch] = []
     failed: Counter[int] = Counter()
     stopped: str | None = None
-    shares = play_shares(catalog, partial(play_matches, plan), _shares(plan.matches, jobs), jobs, progress, cluster)
+    numbers = partial(cut, plan.matches, most=MOST_MATCHES)
+    shares = play_shares(catalog, partial(play_matches, plan), numbers, jobs, progress, cluster)
     try:
         with closing(shares):
             for _, _, matches in shares:
@@ -98,11 +99,6 @@ def play_tournament(
         stopped=stopped if len(played) < plan.matches else None,
         interrupted=stopped == INTERRUPTED,
     )
-
-
-def _shares(matches: int, jobs: int) -> list[range]:
-    size = max(1, min(MOST_MATCHES, matches // (jobs * SHARES)))
-    return [range(at, min(at + size, matches)) for at in range(0, matches, size)]
 
 
 def _failures(matches: Sequence[PlayedMatch]) -> list[Failure]:
