@@ -96,7 +96,7 @@ def command(
 ) -> None:
     """Play many games between bots, and report how they go: wins, points, length, lead, seats, choices.
 
-    The player whose city cost the most leads. A player has no chance in a turn if all of 30 play-outs from its start
+    The player whose city cost the most leads. A player has no chance in a turn if all of 130 play-outs from its start
     are lost. Such a turn decides who of the others wins if it changes the chance of one of them by 50 percentage points
     or more.
 

@@ -32,7 +32,7 @@ class SeatRow:
         decisions: the number of decisions in the game, of all seats.
         forced: how many of them had one option.
         rules_dropped: how many rules were stopped in the game for running too long.
-        hopeless_turns: the turns that the seat began without a chance: it won none of 30 play-outs; -1 if the game was
+        hopeless_turns: the turns that the seat began without a chance: it won none of 130 play-outs; -1 if the game was
             not examined.
         deciding_turns: how many of these turns changed the chance of another seat to win by 50 percentage points or
             more; -1 if the game was not examined.

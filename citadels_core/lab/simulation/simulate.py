@@ -64,7 +64,7 @@ def simulate(
     """
     begin = perf_counter()
     for players in plan.players:
-        SimulatedGames(catalog, plan).play(players, 1)  # raises SetupError before a process starts
+        SimulatedGames(catalog, plan).check(players)  # before a process starts
     identity = {"bot": plan.bots, "thinking": asdict(plan.thinking), "examine": plan.examine}
     files = None if rows is None else RowFiles(rows, SEAT_ROWS, catalog, plan, **identity)
     sums = {players: Sums() for players in plan.players}

@@ -31,6 +31,15 @@ class SimulatedGames:
         self._setup_of = lru_cache(maxsize=None)(self._find_setup)
         self._chosen_of = lru_cache(maxsize=64)(_chosen_of)
 
+    def check(self, players: int) -> None:
+        """Check that a game can begin.
+
+        Raises:
+            SetupError: it cannot.
+        """
+        seed = self._plan.seed_of(1)
+        CoreGame.start(self._catalog, evolve(self._setup_of(players, self._plan.cast_of(1, players)), seed=seed))
+
     def play(self, players: int, game: int) -> list[SeatRow]:
         """Play a game; return a row for each seat.
 

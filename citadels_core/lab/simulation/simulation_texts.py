@@ -11,7 +11,7 @@ from citadels_core.lab.balance.verdicts import share
 from citadels_core.lab.simulation.course import ALARM, GameCourse
 from citadels_core.lab.simulation.simulate import SimulationReport
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan
-from citadels_core.lab.simulation.turn_watches import LOOK_AHEAD
+from citadels_core.lab.simulation.turn_watches import DOUBT, LOOK_AHEAD
 from citadels_core.model.catalog import Catalog
 
 COLUMNS = ("players", "figure", "of", "value", "low", "high")
@@ -68,7 +68,8 @@ def _lines(catalog: Catalog, plan: SimulationPlan, course: GameCourse) -> Iterat
     yield f"  lead: passes to another seat {course.lead_changes.value:.1f} times a game"
     yield f"  winner led after half of the rounds: {_range(course.led_at_half)}"
     if course.examined:
-        yield f"  games with a turn without a chance (none of {LOOK_AHEAD} play-outs won): {_range(course.hopeless)}"
+        none = f"none of {LOOK_AHEAD + DOUBT} play-outs won"
+        yield f"  games with a turn without a chance ({none}): {_range(course.hopeless)}"
         yield f"  games in which such a turn decides who of the others wins: {_range(course.deciding)}"
     a_game = course.decisions / max(1, course.games)
     yield f"  decisions: {a_game:.0f} a game, {share(course.forced)} of them forced (one option)"
