@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from citadels_core.lab.games.row_files import PART
+from citadels_core.lab.games.row_files import GAMES_IN_FILE
 
 PATIENCE = 60
 """Timeout in seconds for the start of the cluster, and for a worker that begins again."""
@@ -40,7 +40,7 @@ def main() -> int:
             said, peak = _end_of(run)
             seconds = time.perf_counter() - start
             peak_of_scheduler = _peak_of(scheduler)
-        played = options.games - begun * PART
+        played = options.games - begun * GAMES_IN_FILE
         print(f"{options.games:,} games, {played:,} of them played: {seconds:,.0f} s, {played / seconds:,.0f} games/s")
         print(f"peak memory of the reporting process: {peak:.0f} MB, of the scheduler: {peak_of_scheduler:.0f} MB")
         print(f"workers killed: {', '.join(str(one) for one in killed if one) or 'none, the run was too short'}")
@@ -63,8 +63,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--examine", type=int, default=0, help="as of `citadels simulate`")
     parser.add_argument("--rows", type=Path, help="keep the rows here; a run that was stopped goes on")
     options = parser.parse_args()
-    options.games = -(-options.games // PART) * PART
-    options.compare = min(options.games, -(-options.compare // PART) * PART)
+    options.games = -(-options.games // GAMES_IN_FILE) * GAMES_IN_FILE
+    options.compare = min(options.games, -(-options.compare // GAMES_IN_FILE) * GAMES_IN_FILE)
     return options
 
 
@@ -105,7 +105,7 @@ def _kill_a_worker(address: str, rows: Path, games: int, run: subprocess.Popen[b
     """Wait until so many games are kept, then kill the process of one worker; return its id."""
     from distributed import Client
 
-    while len([*rows.glob("*.parquet")]) * PART < games:
+    while len([*rows.glob("*.parquet")]) * GAMES_IN_FILE < games:
         if _has_ended(run):
             return None
         time.sleep(0.5)

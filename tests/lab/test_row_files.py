@@ -24,7 +24,7 @@ PLAN = SimulationPlan(setup=Setup(edition="classic2016", seed=3), players=(2,), 
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch):
-    monkeypatch.setattr(row_files, "PART", 10)
+    monkeypatch.setattr(row_files, "GAMES_IN_FILE", 10)
 
 
 @pytest.fixture(scope="module")

@@ -145,7 +145,7 @@ def test_rows_from_a_cluster_with_a_worker_killed_in_the_middle_are_those_of_one
     catalog, cluster, tmp_path, monkeypatch
 ):
     pytest.importorskip("pyarrow")
-    monkeypatch.setattr(row_files, "PART", 10)
+    monkeypatch.setattr(row_files, "GAMES_IN_FILE", 10)
     monkeypatch.setattr(clusters, "AHEAD", 3)
     with distributed_client(cluster) as client:
         pids = [*client.run(os.getpid).values()]
@@ -171,7 +171,7 @@ def test_cluster_workers_that_die_again_and_again_end_the_run_and_the_rows_are_k
     catalog, cluster, tmp_path, monkeypatch
 ):
     pytest.importorskip("pyarrow")
-    monkeypatch.setattr(row_files, "PART", 10)
+    monkeypatch.setattr(row_files, "GAMES_IN_FILE", 10)
     simulate(catalog, plan(20), rows=tmp_path)
     with monkeypatch.context() as deadly:
         deadly.setattr(row_files, "partial", lambda *_: partial(die))
@@ -184,7 +184,7 @@ def test_cluster_workers_that_die_again_and_again_end_the_run_and_the_rows_are_k
 def test_a_lost_scheduler_ends_the_run_in_one_sentence(catalog, tmp_path, monkeypatch):
     distributed = pytest.importorskip("distributed")
     pytest.importorskip("pyarrow")
-    monkeypatch.setattr(row_files, "PART", 10)
+    monkeypatch.setattr(row_files, "GAMES_IN_FILE", 10)
     options = {"n_workers": 1, "processes": False, "dashboard_address": "127.0.0.1:0", "silence_logs": 50}
     local = distributed.LocalCluster(host="127.0.0.1", protocol="tcp://", **options)
     with pytest.raises(SpreadError, match=r"has ended\. The .* games in .* are kept"):

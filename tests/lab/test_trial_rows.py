@@ -23,7 +23,7 @@ PLAN = BalancePlan(setup=Setup(edition="classic2016", seed=3), cards=(SMITHY, KI
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch):
-    monkeypatch.setattr(row_files, "PART", 20)
+    monkeypatch.setattr(row_files, "GAMES_IN_FILE", 20)
 
 
 @pytest.fixture(scope="module")

@@ -28,15 +28,14 @@ from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
 from citadels_core.lab.games.row_files import RowFiles, whole_files
-from citadels_core.lab.games.spans import GameSpan, play_spans
-from citadels_core.lab.games.spans import Sums as GameCounts
+from citadels_core.lab.games.spans import GameSpan, Sums, play_spans
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
 
-Sums = dict[CardTrial, TrialSums | CharacterSums]
+TrialTotals = dict[CardTrial, TrialSums | CharacterSums]
 Spans = list[GameSpan[CardTrial]]
-Shares = Generator[dict[CardTrial, GameCounts], None, None]
+Shares = Generator[dict[CardTrial, Sums], None, None]
 
 SLOW: float = 0.03
 """The seconds for which the report of many cards may be computed before fewer are yielded: for a tenth of the time."""
@@ -169,11 +168,11 @@ def balance_reports(
             portion=portion,
         )
 
-    sums: Sums = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
-    parts = [GameSpan(trial, 0, plan.games) for trial in trials]
+    sums: TrialTotals = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
+    spans = [GameSpan(trial, 0, plan.games) for trial in trials]
     due = 0.0
-    while parts:
-        with closing(play(parts)) as shares:
+    while spans:
+        with closing(play(spans)) as shares:
             for share in shares:
                 _add(sums, share)
                 if (begin := perf_counter()) < due:
@@ -182,17 +181,17 @@ def balance_reports(
                 seconds = perf_counter() - begin
                 due = begin + 10 * seconds if seconds > SLOW else 0.0
                 yield BalanceReport(plan=plan, results=sofar, games=_games_of(sums), left_out=left_out, complete=False)
-        parts = _parts_to_play(plan, results_of(sums, plan.limit), sums)
+        spans = _missing_spans(plan, results_of(sums, plan.limit), sums)
     results, tested = _test_companions(catalog, results_of(sums, plan.limit), play, hand=plan.start == HAND)
     yield BalanceReport(plan=plan, results=tuple(results), games=_games_of(sums) + tested, left_out=left_out)
 
 
-def _add(sums: Sums, share: Mapping[CardTrial, GameCounts]) -> None:
+def _add(sums: TrialTotals, share: Mapping[CardTrial, Sums]) -> None:
     for trial, more in share.items():
         sums[trial].found.update(more)
 
 
-def _games_of(sums: Sums) -> int:
+def _games_of(sums: TrialTotals) -> int:
     return sum(one.found["games", ""] for one in sums.values())
 
 
@@ -233,7 +232,7 @@ def rows_of(
     return (row for game in games for row in played.play(trial, game))
 
 
-def _parts_to_play(plan: BalancePlan, results: Iterable[CardResult], sums: Sums) -> list[GameSpan[CardTrial]]:
+def _missing_spans(plan: BalancePlan, results: Iterable[CardResult], sums: TrialTotals) -> Spans:
     """Return the games that are missing until all intervals are narrow enough."""
     if plan.until is None:
         return []
@@ -252,15 +251,15 @@ def _test_companions(
 ) -> tuple[list[CardResult], int]:
     """Test companions by games in which both cards begin in one hand; return the results and the games."""
     tests: dict[CardTrial, Companion] = {}
-    parts: list[GameSpan[CardTrial]] = []
+    spans: Spans = []
     for result in results if hand else ():
         districts = [one for one in result.companions if catalog.cards[one.id].is_district]
         for companion in districts[:MOST_COMPANIONS]:
             trial = CardTrial(result.card, result.players, companion.id)
             tests[trial] = companion
-            parts.append(GameSpan(trial, 0, result.games))
-    played: Sums = {part.of: sums_for(catalog.cards[part.of.card]) for part in parts}
-    for share in play(parts) if parts else ():
+            spans.append(GameSpan(trial, 0, result.games))
+    played: TrialTotals = {span.of: sums_for(catalog.cards[span.of.card]) for span in spans}
+    for share in play(spans) if spans else ():
         _add(played, share)
     found: list[CardResult] = []
     for result in results:

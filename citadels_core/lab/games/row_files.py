@@ -24,7 +24,7 @@ from citadels_core.packs.atomic_write import write_whole
 if TYPE_CHECKING:
     import pyarrow as pa
 
-PART: Final = 500
+GAMES_IN_FILE: Final = 500
 """The number of games in a file."""
 ABOUT: Final = b"citadels"
 """The key of the file's metadata that says which run its games belong to."""
@@ -95,8 +95,8 @@ class RowFiles(Generic[Kind]):
             SpreadError: the cluster cannot be reached, or workers die again and again.
         """
         missing: list[range] = []
-        for at in range(0, sum(span.count for span in spans), PART):
-            share = range(at, at + PART)
+        for at in range(0, sum(span.count for span in spans), GAMES_IN_FILE):
+            share = range(at, at + GAMES_IN_FILE)
             sums = self._read(*self._place(spans, share))
             if sums is None:
                 missing.append(share)
@@ -115,7 +115,7 @@ class RowFiles(Generic[Kind]):
 
     def _place(self, spans: Sequence[GameSpan[Kind]], share: range) -> tuple[Kind, Path]:
         ((kind, first),) = places(spans, share[:1])
-        name = f"{self._kind.name(kind)}-games-{first:010}-{first + PART - 1:010}.parquet"
+        name = f"{self._kind.name(kind)}-games-{first:010}-{first + GAMES_IN_FILE - 1:010}.parquet"
         return kind, self._folder / name
 
     def _read(self, kind: Kind, path: Path) -> tuple[Kind, Sums] | None:
@@ -132,7 +132,7 @@ class RowFiles(Generic[Kind]):
             theirs = json.loads(found.get(ABOUT, b"null"))
         except (OSError, ValueError):  # pyarrow's own errors are of these kinds
             told = f"{path} is damaged or cannot be read. Remove it, and run the command again: "
-            raise RowsError(f"{told}only its {PART} games are played anew.") from None
+            raise RowsError(f"{told}only its {GAMES_IN_FILE} games are played anew.") from None
         if theirs != self._identity:
             told = f"{path} belongs to another run: {_difference(theirs, self._identity)}."
             raise RowsError(f"{told} Use another folder.")
@@ -153,7 +153,7 @@ class RowFiles(Generic[Kind]):
 
 def kept_in(folder: Path) -> str:
     """Return a sentence about the games that a folder has."""
-    count = sum(1 for _ in folder.glob("[!.]*.parquet")) * PART
+    count = sum(1 for _ in folder.glob("[!.]*.parquet")) * GAMES_IN_FILE
     if not count:
         return f"No game is in {folder} yet."
     return f"The {count:,} games in {folder} are kept, and the same command continues with them."
@@ -161,7 +161,7 @@ def kept_in(folder: Path) -> str:
 
 def whole_files(spans: Iterable[GameSpan[Kind]]) -> list[GameSpan[Kind]]:
     """Return spans whose numbers of games are rounded up to whole files."""
-    return [evolve(span, count=-(-span.count // PART) * PART) for span in spans]
+    return [evolve(span, count=-(-span.count // GAMES_IN_FILE) * GAMES_IN_FILE) for span in spans]
 
 
 def schema_of(kind: RowKind[Any]) -> "pa.Schema":
