@@ -204,6 +204,9 @@ def command(
                     catalog, one, old=old, rows=folder, jobs=jobs, cluster=cluster, progress=progress
                 ):
                     reports[number:] = [report]
+                    if progress is not None and report.results:
+                        half = max(one.worth.half for one in report.results)
+                        progress.name(f"playing, each worth known to ±{100 * half:.1f}")
     except KeyboardInterrupt:
         pass
     if not reports or not reports[0].results:

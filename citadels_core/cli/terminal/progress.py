@@ -4,28 +4,46 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import TYPE_CHECKING
 
-from citadels_core.model.progress import Progress
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 PATIENCE = 1.0
 """Seconds before the bar appears: a short command needs none."""
 
 
+class Bar:
+    """A progress bar that is called with the numbers of finished and all steps."""
+
+    def __init__(self, bar: "Progress", what: str) -> None:
+        self._bar, self._task, self._begun = bar, bar.add_task(what, total=None), monotonic()
+
+    def __call__(self, done: int, of: int) -> None:
+        """Show how many steps are finished."""
+        if not self._bar.live.is_started and monotonic() - self._begun > PATIENCE:
+            self._bar.start()
+        self._bar.update(self._task, completed=done, total=of)
+
+    def name(self, what: str) -> None:
+        """Show another text before the bar."""
+        self._bar.update(self._task, description=what)
+
+
 @contextmanager
-def progress_bar(what: str) -> Iterator[Progress | None]:
-    """Yield a function to call with the numbers of finished and all steps; None without a terminal.
+def progress_bar(what: str) -> Iterator[Bar | None]:
+    """Yield a bar; None without a terminal.
 
     The bar shows the finished share and the remaining time, and disappears when the block ends.
     """
     if not sys.stderr.isatty():
         yield None
         return
-    from rich import progress as rich_progress
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from citadels_core.cli.terminal.console import make_console
 
-    bar = rich_progress.Progress(
+    bar = Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
@@ -33,16 +51,8 @@ def progress_bar(what: str) -> Iterator[Progress | None]:
         console=make_console(stderr=True),
         transient=True,
     )
-    task = bar.add_task(what, total=None)
-    begun = monotonic()
-
-    def tell(done: int, of: int) -> None:
-        if not bar.live.is_started and monotonic() - begun > PATIENCE:
-            bar.start()
-        bar.update(task, completed=done, total=of)
-
     try:
-        yield tell
+        yield Bar(bar, what)
     finally:
         if bar.live.is_started:
             bar.stop()
