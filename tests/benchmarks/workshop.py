@@ -126,7 +126,7 @@ async def measure(folder: Path) -> dict[str, list[tuple[float, float, float]]]:
 
 
 def main() -> None:
-    """Print the times of keystrokes."""
+    """Measure how long the workshop takes to answer a keystroke."""
     gc.set_threshold(*COLLECT)
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "hundred"

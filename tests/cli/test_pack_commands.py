@@ -2,36 +2,20 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from citadels_core.cli.main import run
 from citadels_core.packs.editing.template import boxes, templates
 from tests.packs.crafting import GOOD, crafted, tree
 from tests.packs.test_archive import BROKEN, NASTY
-
-Run = Callable[..., tuple[int, str]]
+from tests.runner import Run, runner
 
 
 @pytest.fixture
 def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run a command in an empty folder and return its exit code and output."""
-    (tmp_path / "work").mkdir()
-    monkeypatch.chdir(tmp_path / "work")
-    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
-
-    def command(*words: str) -> tuple[int, str]:
-        try:
-            code = run(words)
-        except SystemExit as end:
-            code = int(end.code or 0)
-        printed = capsys.readouterr()
-        assert "Traceback" not in printed.err
-        return code, printed.out + printed.err
-
-    return command
+    return runner(tmp_path, monkeypatch, capsys)
 
 
 DESCRIBED = 'authors = ["Anna"]\ndescription = "A place by the water."'

@@ -518,3 +518,8 @@ def test_rounds_of_one_game_are_not_counted_as_games(catalog):
     [one] = balance(catalog, plan("classic2016:king", games=60)).results
     assert one.held > 2
     assert one.won.high - one.won.low > 1.5 / 60**0.5
+
+
+def test_no_more_games_are_added_than_the_bound(planted):
+    wish = evolve(plan("planted:money_tree", games=80), until=0.0001, most=90)
+    assert balance(load(planted), wish).results[0].games == 90

@@ -8,10 +8,13 @@ from click.testing import CliRunner
 
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
+from citadels_core.game.core_game import CoreGame
 from citadels_core.lab.games.spans import Sums
 from citadels_core.lab.simulation import SeatRow, SimulatedGames, SimulationPlan, simulate
 from citadels_core.lab.simulation.course import add_game, course_of
+from citadels_core.lab.simulation.turn_watches import DOUBT, LOOK_AHEAD, ChanceWatch
 from citadels_core.machine import FORM
+from citadels_core.machine.play.bot_dice import Dice
 
 needs_speed = pytest.mark.skipif(not FORM.compiled, reason="thousands of games take minutes in plain Python")
 
@@ -193,3 +196,15 @@ def test_options_that_do_not_fit_are_refused(words, said):
     result = CliRunner().invoke(citadels, ["simulate", "--edition", "classic2016", *words])
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_seat_that_wins_one_of_the_further_play_outs_has_a_chance(monkeypatch):
+    core = CoreGame.start(load("classic2016"), Setup(edition="classic2016", seats=4, seed=3), quiet=True)
+    while core.table.turn.player < 0:
+        core.play_on(Dice(1), to_turn=True, by_habit=True)
+    for further, turns in (([0.0] * 4, 1), ([0.01] * 4, 0)):
+        watch = ChanceWatch(core, 1)
+        found = {LOOK_AHEAD: [0.0] * 4, DOUBT: further}
+        monkeypatch.setattr(watch, "_chances", lambda _, times, found=found: found[times])
+        watch.look(core)
+        assert sum(watch.turns) == turns

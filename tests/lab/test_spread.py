@@ -223,3 +223,13 @@ def test_an_unreachable_cluster_is_reported_in_one_sentence(monkeypatch, missing
     said = result.stderr.strip().splitlines()
     assert len(said) == 1
     assert ("pip install 'citadels-sdk[cluster]'" if missing else "No scheduler of a cluster answers at") in said[0]
+
+
+def test_the_hash_of_the_engine_covers_all_that_plays_and_counts(tmp_path, monkeypatch):
+    monkeypatch.setattr(clusters, "files", lambda _: tmp_path)
+    hashes = {clusters.engine_hash.__wrapped__()}
+    for name in ("bots", "game", "lab", "machine", "table"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "one.py").write_text("pass\n", "utf-8")
+        hashes.add(clusters.engine_hash.__wrapped__())
+    assert len(hashes) == 6

@@ -47,9 +47,9 @@ class ChartColours:
     line: str
     ground: str
     more: str
-    """The colour of what is worth more than it should be."""
+    """The colour of cards that are stronger than a plain card."""
     less: str
-    """The colour of what is worth less."""
+    """The colour of cards that are weaker."""
     neutral: str
     """The colour of the rest."""
 

@@ -27,6 +27,7 @@ from citadels_core.lab.balance.plan import HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
+from citadels_core.lab.games.game_plan import MORE
 from citadels_core.lab.games.row_files import RowFiles, whole_files
 from citadels_core.lab.games.spans import GameSpan, Sums, play_spans
 from citadels_core.model.catalog import Catalog
@@ -39,9 +40,6 @@ Shares = Generator[dict[CardTrial, Sums], None, None]
 
 SLOW: float = 0.03
 """The seconds for which the report of many cards may be computed before fewer are yielded: for a tenth of the time."""
-
-MORE: float = 1.1
-"""How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
 
 
 @frozen(kw_only=True)

@@ -67,7 +67,7 @@ class GameRow:
 
 
 NESTED: Final = {"by_rule": ("rule", "uses", "gold", "points"), "characters": ("id", "chosen", "turns")}
-"""The columns of ``GameRow`` with lists of several values, and the names of these values."""
+"""The field names of the tuples in the columns of ``GameRow`` that hold lists of tuples."""
 
 
 def columns_of(rows: Iterable[GameRow]) -> dict[str, list[Any]]:

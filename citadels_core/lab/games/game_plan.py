@@ -8,6 +8,8 @@ from citadels_core.model.setup import Setup
 
 APART: Final = 1_000_003
 """The distance of the game seeds of two runs with neighbouring seeds, so that they share no game."""
+MORE: Final = 1.1
+"""How many more games are played than the variance so far asks for, so that few rounds of games are needed."""
 
 
 @frozen(kw_only=True)

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import asdict, field, frozen
 
+from citadels_core.lab.games.game_plan import MORE
 from citadels_core.lab.games.row_files import RowFiles, whole_files
 from citadels_core.lab.games.spans import GameSpan, RowKind, Sums, play_spans
 from citadels_core.lab.simulation.course import GameCourse, add_game, course_of
@@ -17,9 +18,6 @@ from citadels_core.lab.simulation.simulated_games import SimulatedGames
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
-
-MORE: Final = 1.1
-"""How many more games are played than the intervals so far ask for, so that few rounds of games are needed."""
 
 
 @frozen(kw_only=True)

@@ -25,7 +25,7 @@ SIGNATURE: Final = "index.sig"
 """The file of the signature in a signed index."""
 
 LARGEST_SIGNATURE: Final = 2_000_000
-"""The maximum number of bytes of this file: enough for 15,000 packs."""
+"""The maximum size of a signature file in bytes: enough for 15,000 packs."""
 
 _HEAD: Final = "citadels-index 1"
 _LINE: Final = rf"([0-9a-f]{{64}})  ({re.escape(INDEX)}|packs/{ID}\.json)"

@@ -59,7 +59,7 @@ FEW = 10
 
 @frozen(kw_only=True)
 class PackRow:
-    """A pack in the list: texts, and addresses from the folder of the page."""
+    """A row of the list of packs; its addresses are relative to the page."""
 
     id: str
     title: str

@@ -1,18 +1,16 @@
 """Give each test of indexes a data folder, a cache, and an index of its own on 127.0.0.1."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from citadels_core.cli.commands.pack import index_access
-from citadels_core.cli.main import run
 from citadels_core.packs.indexes.client import Client
 from tests.packs.indexes.index_server import IndexServer, serving
 from tests.packs.indexes.making_indexes import make_index, package
-
-Run = Callable[..., tuple[int, str]]
+from tests.runner import Run, runner
 
 
 @pytest.fixture
@@ -20,21 +18,8 @@ def citadels(
     tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Run:
     """Run a command in an empty folder and return its exit code and output."""
-    (tmp_path / "work").mkdir()
-    monkeypatch.chdir(tmp_path / "work")
-    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("CITADELS_INDEXES", raising=False)
-
-    def command(*words: str) -> tuple[int, str]:
-        try:
-            code = run(words)
-        except SystemExit as end:
-            code = int(end.code or 0)
-        printed = capsys.readouterr()
-        assert "Traceback" not in printed.err
-        return code, printed.out + printed.err
-
-    return command
+    return runner(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ class Delivery:
     capabilities: tuple[str, ...] | None = None
     """The capabilities that its index says it has; None without an index."""
     found: tuple[Found, ...] = ()
-    """The capabilities that it has; none if it is installed already."""
+    """The capabilities found in the package; empty if the pack is installed already."""
 
     @property
     def id(self) -> str:
