@@ -271,3 +271,10 @@ def test_a_damaged_package_of_an_earlier_server_is_left_out(index: IndexServer, 
     packs = packs_of(index, tmp_path / "home")
     assert packs.describe("harbour").brings == ("guild",)
     assert packs.fetch("harbour", HARBOUR.sha256).id == "harbour"
+
+
+def test_a_fetched_pack_is_not_taken_for_another_version(index: IndexServer, tmp_path: Path) -> None:
+    packs = packs_of(index, tmp_path / "home")
+    assert packs.fetch("guild", GUILD.sha256) == packs.fetch("guild", GUILD.sha256)
+    with pytest.raises(Refused, match="This server already has guild"):
+        packs.fetch("guild", "0" * 64)
