@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -167,27 +168,44 @@ def test_a_page_measures_a_card_between_other_calls(workshop: Workshop) -> None:
     workshop.talk(steps)
 
 
-def test_work_is_stopped_on_demand_and_begins_anew(workshop: Workshop) -> None:
+@pytest.fixture
+def halt(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return a function that halts the process of the page, so that it never answers."""
+    processes: list[asyncio.subprocess.Process] = []
+    create = asyncio.create_subprocess_exec
+
+    async def recorded(*arguments: Any, **options: Any) -> asyncio.subprocess.Process:
+        processes.append(await create(*arguments, **options))
+        return processes[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", recorded)
+    return lambda: processes[-1].send_signal(signal.SIGSTOP)
+
+
+def test_work_is_stopped_on_demand_and_begins_anew(workshop: Workshop, halt: Callable[[], None]) -> None:
     async def steps(page: ClientConnection) -> None:
         await answer(page, lambda one: "ready" in one)
-        for id_ in range(200):
+        halt()
+        for id_ in range(20):
             await page.send(json.dumps({"id": id_, "call": "random_game", "args": {}}))
         await page.send('{"stop": true}')
-        assert (await answer(page, lambda one: one.get("id") == 199))["error"] == "It was stopped."
+        assert (await answer(page, lambda one: one.get("id") == 19))["error"] == "It was stopped."
         await answer(page, lambda one: "ready" in one)
         assert (await ask(page, 500, "pack"))["result"]["id"] == "my_cards"
 
     workshop.talk(steps)
 
 
-def test_a_call_that_takes_too_long_is_stopped(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_that_takes_too_long_is_stopped(
+    workshop: Workshop, halt: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def steps(page: ClientConnection) -> None:
         await answer(page, lambda one: "ready" in one)
+        halt()
         monkeypatch.setattr(worker_process, "LONGEST_CALL", 0.5)
-        for id_ in range(200):  # far more work than that
-            await page.send(json.dumps({"id": id_, "call": "random_game", "args": {}}))
-        told = await answer(page, lambda one: one.get("id") == 199)
-        assert "so it was stopped" in told["error"]
+        assert "so it was stopped" in (await ask(page, 1, "random_game"))["error"]
+        monkeypatch.undo()
         await answer(page, lambda one: "ready" in one)
+        assert (await ask(page, 2, "pack"))["result"]["id"] == "my_cards"
 
     workshop.talk(steps)
