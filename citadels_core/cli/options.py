@@ -125,7 +125,7 @@ def saying_what_is_kept(rows: Path | None) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         if rows is not None:
-            from citadels_core.lab.games.row_files import kept_in
+            from citadels_core.lab.runs.row_files import kept_in
 
             click.echo(f"\n{kept_in(rows)}", err=True)
         raise

@@ -15,7 +15,7 @@ OPEN = frozenset({"bot_dice", "compiled_or_plain", "link_box", "link_coverage", 
 
 ENTERING = {
     "citadels_core/lab/coverage/reach.py": {"linked_box"},
-    "citadels_core/lab/games/cluster.py": {"sources"},
+    "citadels_core/lab/runs/cluster.py": {"sources"},
     "citadels_core/lab/games/soak.py": {"limits"},
     "citadels_core/table/saves/answers.py": {"question_record"},
     "citadels_core/table/decision.py": {"question_record"},

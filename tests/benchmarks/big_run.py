@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from citadels_core.lab.games.row_files import GAMES_IN_FILE
+from citadels_core.lab.runs.row_files import GAMES_IN_FILE
 
 PATIENCE = 60
 """Timeout in seconds for the start of the cluster, and for a worker that begins again."""

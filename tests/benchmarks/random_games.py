@@ -8,7 +8,7 @@ from attrs import evolve
 from citadels_core import Setup, load
 from citadels_core.bots.random_bot import SEEDS
 from citadels_core.game.core_game import CoreGame
-from citadels_core.lab.games.game_plan import APART
+from citadels_core.lab.runs.game_plan import APART
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
 

@@ -21,10 +21,10 @@ from citadels_core.lab.balance import (
     plans_of,
     rows_of,
 )
-from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
 from citadels_core.lab.balance.texts import remarks, tell, to_table
+from citadels_core.lab.runs.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.machine import FORM
 
 needs_speed = pytest.mark.skipif(not FORM.compiled, reason="thousands of games take minutes in plain Python")

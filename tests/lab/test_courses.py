@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
 from citadels_core.game.core_game import CoreGame
-from citadels_core.lab.games.spans import Sums
+from citadels_core.lab.runs.spans import Sums
 from citadels_core.lab.simulation import SeatRow, SimulatedGames, SimulationPlan, simulate
 from citadels_core.lab.simulation.course import add_game, course_of
 from citadels_core.lab.simulation.turn_watches import DOUBT, LOOK_AHEAD, ChanceWatch

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
-from citadels_core.lab.games import processes, row_files
-from citadels_core.lab.games.row_files import RowsError
+from citadels_core.lab.runs import processes, row_files
+from citadels_core.lab.runs.row_files import RowsError
 from citadels_core.lab.simulation import SeatRow, SimulationPlan, simulate
 from citadels_core.model.errors import SpreadError
 from citadels_core.packs.atomic_write import write_whole

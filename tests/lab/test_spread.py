@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.cli.main import citadels
-from citadels_core.lab.games import cluster as clusters
-from citadels_core.lab.games import row_files
 from citadels_core.lab.games.soak import Soak, soak
-from citadels_core.lab.games.spread import cut, spread
+from citadels_core.lab.runs import cluster as clusters
+from citadels_core.lab.runs import row_files
+from citadels_core.lab.runs.spread import cut, spread
 from citadels_core.lab.simulation import SimulationPlan, simulate
 from citadels_core.model.errors import SetupError, SpreadError
 from citadels_core.model.setup import Setup

@@ -5,10 +5,10 @@ from math import inf, isfinite
 
 from attrs import evolve, frozen
 
-from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, difference, wilson
 from citadels_core.lab.balance.games import CARD, OLD
 from citadels_core.lab.balance.plan import CardTrial
-from citadels_core.lab.balance.sums import POINTS, UNIT, CharacterSums, TrialSums
+from citadels_core.lab.balance.sums import POINTS, CharacterSums, TrialSums
+from citadels_core.lab.runs.estimates import UNIT, Interval, chance_of, corrected, difference, wilson
 
 FEW = 50
 """The least number of games with and without a companion for a comparison."""

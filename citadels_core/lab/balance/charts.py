@@ -10,10 +10,9 @@ import altair as alt
 from attrs import frozen
 
 from citadels_core.lab.balance.card_results import CardResult, by_card
-from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.texts import STRONG
-from citadels_core.lab.balance.verdicts import share
+from citadels_core.lab.runs.estimates import Interval, share
 from citadels_core.model.catalog import Catalog
 
 WIDE = 460

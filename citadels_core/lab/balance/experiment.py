@@ -20,16 +20,16 @@ from citadels_core.lab.balance.card_results import (
     with_tested,
 )
 from citadels_core.lab.balance.decks import TrialSetups
-from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
 from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
-from citadels_core.lab.games.game_plan import MORE
-from citadels_core.lab.games.row_files import RowFiles, whole_files
-from citadels_core.lab.games.spans import GameSpan, Sums, play_spans
+from citadels_core.lab.runs.estimates import Interval
+from citadels_core.lab.runs.game_plan import MORE
+from citadels_core.lab.runs.row_files import RowFiles, whole_files
+from citadels_core.lab.runs.spans import GameSpan, Sums, play_spans
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress

@@ -7,10 +7,10 @@ from attrs import evolve
 
 from citadels_core.bots.search import SearchBot
 from citadels_core.lab.balance.decks import TrialSetups
-from citadels_core.lab.balance.estimates import Interval, wilson
 from citadels_core.lab.balance.games import THINKING
 from citadels_core.lab.balance.plan import BalancePlan, CardTrial
-from citadels_core.lab.games.spread import spread
+from citadels_core.lab.runs.estimates import Interval, wilson
+from citadels_core.lab.runs.spread import spread
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress

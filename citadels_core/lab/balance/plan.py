@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import evolve, frozen
 
-from citadels_core.lab.games.game_plan import GamePlan
+from citadels_core.lab.runs.game_plan import GamePlan
 
 HAND, DECK = "hand", "deck"
 """Where a card is when the game starts: in the hand of one seat, or anywhere in the deck."""

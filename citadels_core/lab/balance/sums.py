@@ -5,15 +5,11 @@ from math import sqrt
 
 from attrs import Factory, define
 
-from citadels_core.lab.balance.estimates import WIDTH, Interval, mean_of
 from citadels_core.lab.balance.game_rows import GameRow
 from citadels_core.lab.balance.games import CARD, OLD, PLAIN
-from citadels_core.lab.games.spans import Sums
+from citadels_core.lab.runs.estimates import UNIT, WIDTH, Interval, mean_of
+from citadels_core.lab.runs.spans import Sums
 from citadels_core.model.programs.ir import Card
-
-UNIT = 27_720
-"""The win share of a sole winner. It can be divided by each number of winners up to 12."""
-
 
 POINTS = range(-8, 13)
 """The points by which the score of a plain card is changed, to find the one that is as strong as a card."""

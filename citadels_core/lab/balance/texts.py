@@ -5,10 +5,10 @@ from math import isfinite
 from typing import Any
 
 from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
-from citadels_core.lab.balance.estimates import Interval
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
-from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for, points, share
+from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for
+from citadels_core.lab.runs.estimates import Interval, points, share
 from citadels_core.model.catalog import Catalog
 
 STRONG = ("too_strong", "stronger")

@@ -7,7 +7,7 @@ from citadels_core.lab.balance.game_rows import NESTED, GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import sums_for
-from citadels_core.lab.games.spans import RowKind, Sums
+from citadels_core.lab.runs.spans import RowKind, Sums
 from citadels_core.model.catalog import Catalog
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.lab.balance.card_results import CardResult
+from citadels_core.lab.runs.estimates import points, share
 
 ALARM: Final = 0.01
 """The corrected probability of chance below which a verdict says that a card differs."""
@@ -70,21 +71,3 @@ def games_for(result: CardResult, half: float) -> int:
         return 0
     exact = result.games * (result.worth.half / half) ** 2
     return ceil(exact / 100) * 100
-
-
-def points(value: float) -> str:
-    """Return a difference of win shares in percentage points, with its sign.
-
-    >>> points(0.0312)
-    '+3.1'
-    """
-    return f"{100 * value:+.1f}"
-
-
-def share(value: float) -> str:
-    """Return a share as a percentage.
-
-    >>> share(0.256)
-    '26 %'
-    """
-    return f"{value:.0%}".replace("%", " %")

@@ -1,1 +1,1 @@
-"""Many games between bots: statistics, soak tests, and the distribution over processes."""
+"""Soak tests: random games, with decks that hold given cards, until every ability and pair was in play."""

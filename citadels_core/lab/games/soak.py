@@ -12,8 +12,8 @@ from citadels_core.box.find import box_for, find_edition
 from citadels_core.lab.coverage import points
 from citadels_core.lab.games.coverage import Ability, abilities, abilities_of, count_abilities
 from citadels_core.lab.games.meetings import Meeting, Watch, wanted
-from citadels_core.lab.games.spread import spread
 from citadels_core.lab.games.stacking import playable_characters, stacked
+from citadels_core.lab.runs.spread import spread
 from citadels_core.machine.limits import MOST
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.machine.linking.link_coverage import forget_points, read_points

@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 
 from citadels_core.lab.coverage.points import Owner, watched
 from citadels_core.lab.coverage.reach import play
-from citadels_core.lab.games.spread import spread
 from citadels_core.lab.mutation.mutants import Mutant, mutants
+from citadels_core.lab.runs.spread import spread
 from citadels_core.lab.scenarios.runner import ScenarioResult, chosen, run
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card, Module, Patch, Scenario

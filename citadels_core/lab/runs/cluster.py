@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from citadels_core.lab.games.spread import Result, Work
+from citadels_core.lab.runs.spread import Result, Work
 from citadels_core.machine.sources import hash_sources
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SpreadError

@@ -1,10 +1,13 @@
-"""Estimates from counts of games: intervals, and the probability of chance for many questions."""
+"""Estimates from sums over games: intervals, and the probability of chance for many questions."""
 
 from collections.abc import Sequence
 from math import inf, sqrt
 from statistics import NormalDist
 
 from attrs import frozen
+
+UNIT = 27_720
+"""The win share of a sole winner in sums. It can be divided by each number of winners up to 12."""
 
 NORMAL = NormalDist()
 SURE = 0.95
@@ -98,3 +101,21 @@ def corrected(chances: Sequence[float]) -> list[float]:
         highest = max(highest, min(1.0, (len(chances) - place) * chances[at]))
         found[at] = highest
     return found
+
+
+def points(value: float) -> str:
+    """Return a difference of win shares in percentage points, with its sign.
+
+    >>> points(0.0312)
+    '+3.1'
+    """
+    return f"{100 * value:+.1f}"
+
+
+def share(value: float) -> str:
+    """Return a share as a percentage.
+
+    >>> share(0.256)
+    '26 %'
+    """
+    return f"{value:.0%}".replace("%", " %")

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any
 
-from citadels_core.lab.games.spread import DEATHS, Result, Work, going_through
+from citadels_core.lab.runs.spread import DEATHS, Result, Work, going_through
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, SpreadError
 

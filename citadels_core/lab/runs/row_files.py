@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, get_args
 
 from attrs import asdict, evolve, fields
 
-from citadels_core.lab.games.cluster import engine_hash
-from citadels_core.lab.games.game_plan import GamePlan
-from citadels_core.lab.games.spans import GameSpan, Kind, Opening, RowKind, Sums, places
-from citadels_core.lab.games.spread import play_shares
+from citadels_core.lab.runs.cluster import engine_hash
+from citadels_core.lab.runs.game_plan import GamePlan
+from citadels_core.lab.runs.spans import GameSpan, Kind, Opening, RowKind, Sums, places
+from citadels_core.lab.runs.spread import play_shares
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError, SpreadError
 from citadels_core.model.extras import absent

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
-from citadels_core.lab.games.spread import cut, play_shares
+from citadels_core.lab.runs.spread import cut, play_shares
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 
 if TYPE_CHECKING:
-    from citadels_core.lab.games.row_files import RowFiles
+    from citadels_core.lab.runs.row_files import RowFiles
 
 Kind = TypeVar("Kind")
 """What the games of a span have in common, such as a card and a number of players."""

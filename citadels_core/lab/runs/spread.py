@@ -102,13 +102,13 @@ def play_shares(
             progress(most, of)
 
     if cluster is not None:
-        from citadels_core.lab.games.cluster import do_on_cluster
+        from citadels_core.lab.runs.cluster import do_on_cluster
 
         yield from do_on_cluster(cluster, catalog, work, shares, tell)
         return
     given = shares(jobs) if callable(shares) else shares
     if jobs > 1 and given:
-        from citadels_core.lab.games.processes import do_in_processes
+        from citadels_core.lab.runs.processes import do_in_processes
 
         yield from do_in_processes(jobs, catalog, work, given, tell)
         return

@@ -5,9 +5,8 @@ from typing import Final
 
 from attrs import frozen
 
-from citadels_core.lab.balance.estimates import Interval, chance_of, corrected, mean_of, wilson
-from citadels_core.lab.balance.sums import UNIT
-from citadels_core.lab.games.spans import Sums
+from citadels_core.lab.runs.estimates import UNIT, Interval, chance_of, corrected, mean_of, wilson
+from citadels_core.lab.runs.spans import Sums
 from citadels_core.lab.simulation.seat_rows import SeatRow
 from citadels_core.model.catalog import Catalog
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from attrs import asdict, field, frozen
 
-from citadels_core.lab.games.game_plan import MORE
-from citadels_core.lab.games.row_files import RowFiles, whole_files
-from citadels_core.lab.games.spans import GameSpan, RowKind, Sums, play_spans
+from citadels_core.lab.runs.game_plan import MORE
+from citadels_core.lab.runs.row_files import RowFiles, whole_files
+from citadels_core.lab.runs.spans import GameSpan, RowKind, Sums, play_spans
 from citadels_core.lab.simulation.course import GameCourse, add_game, course_of
 from citadels_core.lab.simulation.seat_rows import NESTED, SeatRow
 from citadels_core.lab.simulation.simulated_games import SimulatedGames

@@ -5,7 +5,7 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.bots.budget import Budget
-from citadels_core.lab.games.game_plan import GamePlan
+from citadels_core.lab.runs.game_plan import GamePlan
 
 USUAL_THINKING: Final = Budget(playouts=300)
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from attrs import asdict
 
-from citadels_core.lab.balance.estimates import Interval
-from citadels_core.lab.balance.verdicts import share
+from citadels_core.lab.runs.estimates import Interval, share
 from citadels_core.lab.simulation.course import ALARM, GameCourse
 from citadels_core.lab.simulation.simulate import SimulationReport
 from citadels_core.lab.simulation.simulation_plan import SimulationPlan

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from citadels_core.lab.balance.estimates import Interval
+from citadels_core.lab.runs.estimates import Interval
 from citadels_core.lab.tournament.matches import PlayedMatch
 
 AVERAGE: Final = 1500

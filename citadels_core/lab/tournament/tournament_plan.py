@@ -5,7 +5,7 @@ from random import Random
 
 from attrs import frozen
 
-from citadels_core.lab.games.game_plan import APART
+from citadels_core.lab.runs.game_plan import APART
 from citadels_core.lab.tournament.contestants import Contestant
 from citadels_core.model.setup import Setup
 

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from citadels_core.box.find import box_for
-from citadels_core.lab.games.spread import cut, play_shares
+from citadels_core.lab.runs.spread import cut, play_shares
 from citadels_core.lab.tournament.matches import Failure, PlayedMatch, play_matches
 from citadels_core.lab.tournament.standings import BotResult, standings
 from citadels_core.lab.tournament.tournament_plan import TournamentPlan

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from citadels_core.lab.balance.verdicts import share
+from citadels_core.lab.runs.estimates import share
 from citadels_core.lab.tournament.tournament_run import TournamentReport
 
 FEW = 20
