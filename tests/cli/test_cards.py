@@ -48,6 +48,12 @@ def test_copies_are_those_of_the_deck() -> None:
     assert (copies["Temple"], copies["Tavern"], copies["Smithy"]) == (3, 5, 1)
 
 
+@pytest.mark.parametrize("edition", ["deluxe2016", "FFG 2010"])
+def test_a_card_of_the_preferred_edition_is_chosen(edition: str) -> None:
+    ((card, _),) = chosen_cards(["Armory"], edition=edition).cards
+    assert card.id == f"{edition.lower().replace(' ', '')}:armory"
+
+
 def test_a_pack_stands_for_the_cards_that_it_declares_or_changes(tmp_path: Path) -> None:
     text = f"{district('Inn')}\npatch Smithy\n    cost 6\n"
     make_pack(tmp_path, "inns", {"inn.card": text}, requires=("classic2016",))

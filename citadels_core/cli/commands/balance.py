@@ -180,7 +180,7 @@ def command(
 
     if output is not None:
         _check(output)
-    chosen = chosen_cards(names, packs)
+    chosen = chosen_cards(names, packs, edition)
     catalog = chosen.loaded.catalog
     cards = subjects([card for card, _ in chosen.cards])
     played = edition_of(catalog, [*names, *packs], cards, edition)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from citadels_core.box.find import find_edition as edition_by
 from citadels_core.cli.lookup.library import LookupLibrary, library
 from citadels_core.cli.lookup.names import find_card, find_edition
 from citadels_core.model.contents import characters_of, copies_of
@@ -30,7 +31,7 @@ class ChosenCards:
     """What was chosen, as a title."""
 
 
-def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = ()) -> ChosenCards:
+def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = (), edition: str | None = None) -> ChosenCards:
     """Return the cards that names of packs, editions and cards stand for, each card once.
 
     An edition stands for its characters and districts; a pack for the cards that it declares or changes, and for those
@@ -39,11 +40,13 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = ()) -> ChosenCar
     Args:
         names: names and ids; a pack can also be named by its folder.
         packs: packs to search in addition to the official ones.
+        edition: the edition whose cards are preferred if several cards have a name.
 
     Raises:
         ContentError: a pack does not exist.
         NameLookupError: a name fits nothing, or several cards.
         PackProblemsError: the packs have errors.
+        SetupError: the preferred edition does not exist.
     """
     shelves = Shelves()
     named = {name: pack for name in names if (pack := pack_named(name, shelves)) is not None}
@@ -57,7 +60,7 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = ()) -> ChosenCar
             titles.append(catalog.titles.get(named[name], named[name]))
             pairs = [*_of_pack(catalog, named[name])]
         else:
-            title, pairs = _of_name(there, name, packs)
+            title, pairs = _of_name(there, name, packs, edition)
             titles.append(title)
         for card, count in pairs:
             found[card.id] = card, max(count, found.get(card.id, (card, 0))[1])
@@ -91,12 +94,17 @@ def _of_edition(catalog: "Catalog", edition: Edition) -> Iterator[tuple[Card, in
     yield from copies_of(catalog, edition)
 
 
-def _of_name(there: LookupLibrary, name: str, packs: Sequence[str]) -> tuple[str, list[tuple[Card, int]]]:
+def _of_name(
+    there: LookupLibrary, name: str, packs: Sequence[str], preferred: str | None
+) -> tuple[str, list[tuple[Card, int]]]:
     catalog = there.loaded.catalog
     edition = find_edition(catalog, name, packs)
     if edition is not None and all(card.name.casefold() != name.casefold() for card in catalog.cards.values()):
         return edition.book.name, [*_of_edition(catalog, edition)]
+    offered = (
+        [card.id for card, _ in _of_edition(catalog, edition_by(catalog, preferred))] if preferred is not None else ()
+    )
     others = (*(one.book.name for one in catalog.editions.values()), *catalog.hashes)
-    card = find_card(there.loaded, name, packs, besides=others)
+    card = find_card(there.loaded, name, packs, offered=offered, besides=others)
     there.refuse_broken(card)
     return card.name, [(card, card.copies)]
