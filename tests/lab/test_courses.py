@@ -73,7 +73,7 @@ def row(**changes):
         "decisions": 100,
         "forced": 25,
         "rules_dropped": 0,
-        "hopeless_turns": 0,
+        "turns_without_chance": 0,
         "deciding_turns": 0,
         "characters": (("a", 8), ("b", 0)),
     }
@@ -110,8 +110,8 @@ def test_rows_agree_with_one_another_and_do_not_depend_on_the_order_of_games():
         assert sum(one.rounds_led for one in seats) <= seats[0].rounds
         assert sorted(one.from_crown for one in seats) == [0, 1, 2, 3]
         assert sum(often for one in seats for _, often in one.characters) == 4 * seats[0].rounds
-        assert all((one.hopeless_turns >= 0) == (one.game % 20 == 0) for one in seats)
-        assert all(one.deciding_turns <= one.hopeless_turns for one in seats)
+        assert all((one.turns_without_chance >= 0) == (one.game % 20 == 0) for one in seats)
+        assert all(one.deciding_turns <= one.turns_without_chance for one in seats)
 
 
 def test_the_report_counts_games_and_not_rows():
@@ -119,7 +119,7 @@ def test_the_report_counts_games_and_not_rows():
     loser = row(
         seat=1, from_crown=1, won=0.0, first=False, led_at_half=False, score=10, characters=(("a", 0), ("b", 0))
     )
-    add(sums, [row(deciding_turns=1, hopeless_turns=2), loser])
+    add(sums, [row(deciding_turns=1, turns_without_chance=2), loser])
     other = row(won=0.0, first=False, rounds=10, lead_changes=2)
     add(sums, [other, row(seat=1, from_crown=1, first=False, rounds=10, led_at_half=False, characters=())])
     report = course_of(sums, 2)
@@ -132,7 +132,7 @@ def test_the_report_counts_games_and_not_rows():
     assert [one.value for one in report.points] == [20, 15]
     assert (report.winner_points.value, report.unfinished) == (20, 1)
     assert (report.decisions, report.forced) == (200, 0.25)
-    assert (report.hopeless.value, report.deciding.value) == (0.5, 0.5)
+    assert (report.without_chance.value, report.deciding.value) == (0.5, 0.5)
     assert report.never_chosen == ("b",)
     assert report.chosen["a"] == 8
 
@@ -154,7 +154,7 @@ def test_rows_of_games_between_other_bots_agree_with_one_another(bots):
         assert sum(often for one in seats for _, often in one.characters) == 4 * seats[0].rounds
         assert 0 < seats[0].forced < seats[0].decisions
         assert sum(one.rounds_led for one in seats) <= seats[0].rounds
-    assert (rows[0].hopeless_turns >= 0, rows[4].hopeless_turns) == (True, -1)
+    assert (rows[0].turns_without_chance >= 0, rows[4].turns_without_chance) == (True, -1)
 
 
 @needs_speed

@@ -180,7 +180,9 @@ def test_the_table_json_and_csv_name_the_same_bots_in_the_same_order():
     table, data, rows = (command(*words, "--format", form) for form in ("text", "json", "csv"))
     assert {table.exit_code, data.exit_code, rows.exit_code} == {0}
     assert table.stdout.splitlines()[1].startswith("habit")
-    assert [one["bot"] for one in json.loads(data.stdout)["bots"]] == ["habit", "random"]
+    bots = json.loads(data.stdout)["bots"]
+    assert [(one["bot"], one["games"]) for one in bots] == [("habit", 4 * 80 // 2), ("random", 4 * 80 // 2)]
+    assert {one["seeds"] for one in bots} == {20}  # each seed is played 4 times, with other seats
     assert [one["bot"] for one in csv.DictReader(StringIO(rows.stdout))] == ["habit", "random"]
 
 

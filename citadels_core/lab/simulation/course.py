@@ -36,7 +36,7 @@ class GameCourse:
         forced: the share of decisions with one option, from 0 to 1.
         rules_dropped: how many rules were stopped for running too long.
         examined: in how many games turns were examined by play-outs.
-        hopeless: the share of examined games in which some seat begins a turn without a chance to win.
+        without_chance: the share of examined games in which some seat begins a turn without a chance to win.
         deciding: the share of examined games in which such a turn decides who of the others wins.
         never_chosen: the ids of characters that nobody chose in any game, although they were in the cast.
         chosen: for each character the mean number of choices in a game with it.
@@ -59,7 +59,7 @@ class GameCourse:
     forced: float
     rules_dropped: int
     examined: int
-    hopeless: Interval
+    without_chance: Interval
     deciding: Interval
     never_chosen: tuple[str, ...]
     chosen: Mapping[str, float]
@@ -69,7 +69,7 @@ def add_game(catalog: Catalog, players: int, sums: Sums, rows: Sequence[SeatRow]
     """Add one game, the rows of all its seats, to sums. All numbers are whole: sums of games can be added."""
     one = rows[0]
     best = max(row.score for row in rows)
-    examined = one.hopeless_turns >= 0
+    examined = one.turns_without_chance >= 0
     sums["games", ""] += 1
     sums["rounds", str(one.rounds)] += 1
     sums["winner", ""] += best
@@ -81,7 +81,7 @@ def add_game(catalog: Catalog, players: int, sums: Sums, rows: Sequence[SeatRow]
     sums["dropped", ""] += one.rules_dropped
     sums["unfinished", ""] += not any(row.first for row in rows)
     sums["examined", ""] += examined
-    sums["hopeless", ""] += examined and any(row.hopeless_turns for row in rows)
+    sums["without chance", ""] += examined and any(row.turns_without_chance for row in rows)
     sums["deciding", ""] += examined and any(row.deciding_turns for row in rows)
     for row in rows:
         won, seat = round(row.won * UNIT), str(row.seat)
@@ -129,7 +129,7 @@ def course_of(sums: Sums, players: int) -> GameCourse:
         forced=sums["forced", ""] / max(1, sums["decisions", ""]),
         rules_dropped=sums["dropped", ""],
         examined=examined,
-        hopeless=wilson(sums["hopeless", ""], examined),
+        without_chance=wilson(sums["without chance", ""], examined),
         deciding=wilson(sums["deciding", ""], examined),
         never_chosen=tuple(id_ for id_, often in chosen.items() if not often),
         chosen=chosen,

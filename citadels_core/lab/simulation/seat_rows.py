@@ -5,7 +5,7 @@ from typing import Final
 from attrs import frozen
 
 NOT_EXAMINED: Final = -1
-"""The number of hopeless and deciding turns of a game that was not examined."""
+"""The number of turns without a chance, and of deciding turns, of a game that was not examined."""
 
 
 @frozen(kw_only=True)
@@ -32,8 +32,8 @@ class SeatRow:
         decisions: the number of decisions in the game, of all seats.
         forced: how many of them had one option.
         rules_dropped: how many rules were stopped in the game for running too long.
-        hopeless_turns: the turns that the seat began without a chance: it won none of 130 play-outs; -1 if the game was
-            not examined.
+        turns_without_chance: the turns that the seat began without a chance: it won none of 130 play-outs; -1 if the
+            game was not examined.
         deciding_turns: how many of these turns changed the chance of another seat to win by 50 percentage points or
             more; -1 if the game was not examined.
         characters: the id of each character of the cast, and how often the seat chose it.
@@ -56,7 +56,7 @@ class SeatRow:
     decisions: int
     forced: int
     rules_dropped: int
-    hopeless_turns: int
+    turns_without_chance: int
     deciding_turns: int
     characters: tuple[tuple[str, int], ...] = ()
 

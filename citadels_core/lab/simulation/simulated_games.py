@@ -92,7 +92,7 @@ class SimulatedGames:
                 decisions=decisions,
                 forced=forced,
                 rules_dropped=dropped,
-                hopeless_turns=NOT_EXAMINED if chances is None else chances.turns[seat],
+                turns_without_chance=NOT_EXAMINED if chances is None else chances.turns[seat],
                 deciding_turns=NOT_EXAMINED if chances is None else chances.deciding[seat],
                 characters=tuple([(id_, counts[place]) for id_, place in chosen[seat]]),
             )

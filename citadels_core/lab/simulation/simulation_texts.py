@@ -68,7 +68,7 @@ def _lines(catalog: Catalog, plan: SimulationPlan, course: GameCourse) -> Iterat
     yield f"  winner led after half of the rounds: {_range(course.led_at_half)}"
     if course.examined:
         none = f"none of {LOOK_AHEAD + DOUBT} play-outs won"
-        yield f"  games with a turn without a chance ({none}): {_range(course.hopeless)}"
+        yield f"  games with a turn without a chance ({none}): {_range(course.without_chance)}"
         yield f"  games in which such a turn decides who of the others wins: {_range(course.deciding)}"
     a_game = course.decisions / max(1, course.games)
     yield f"  decisions: {a_game:.0f} a game, {share(course.forced)} of them forced (one option)"

@@ -23,6 +23,7 @@ def to_rows(report: TournamentReport) -> list[dict[str, Any]]:
             "won_low": round(one.won.low, 4),
             "won_high": round(one.won.high, 4),
             "games": one.games,
+            "seeds": len(report.matches),
             "score_mean": round(one.score, 3),
             "milliseconds_per_decision": round(one.milliseconds, 3),
             "failures": one.failures,
