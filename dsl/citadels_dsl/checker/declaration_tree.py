@@ -10,7 +10,6 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Perform
 from citadels_core.model.programs.tree import OF_YOU, THIS
 from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders, state_of
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
 from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
 from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
@@ -84,10 +83,6 @@ class DeclarationTree(Tree):
     def bodies(self) -> tuple[Body, ...]:
         """The rules and procedures of the declaration, in file order."""
         return tuple(body for holder in self.holders for body in bodies_of(holder))
-
-    def known(self, body: Body) -> ProgramFacts:
-        """Return the facts at all instructions of a rule or procedure, from a cache."""
-        return known_of(body.rule)
 
     @cached_property
     def _flows(self) -> dict[int, SecretFlow]:

@@ -128,8 +128,7 @@ def _told(
     moment = SCORING if line.keyword == AtScoringRule.kind else TURN if in_turn else ""
     own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
     told = settled(
-        lambda memory: teller(line, evolve(own.inner(), memory=memory), life),
-        lambda told: ". ".join(told.said),
+        lambda memory: teller(line, evolve(own.inner(), memory=memory), life), lambda told: ". ".join(told.said)
     )
     if told is None:
         return RuleSentences([line.text])

@@ -8,15 +8,7 @@ from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.joining import inline
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.heads import (
-    at_the_end,
-    events,
-    fields_of,
-    ifs,
-    lasting,
-    only_if,
-    read_head,
-)
+from citadels_dsl.describe.heads import at_the_end, events, fields_of, ifs, lasting, only_if, read_head
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes

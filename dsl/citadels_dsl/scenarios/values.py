@@ -95,14 +95,9 @@ def _player(items: Items, scene: Scene) -> int:
         return players.index(token.text)
     name, _, owner = token.text.rpartition(" of ")
     built = scene.unit.names.cards.get(name.lower())
-    scene.unit.unknown(
-        "CIT703",
-        token.span,
-        "a player named",
-        owner if built is not None and built.is_district and owner not in players else token.text,
-        players,
-        _of_player(token.text, players) or f"the players are: {', '.join(players) or 'nobody yet'}",
-    )
+    called = owner if built is not None and built.is_district and owner not in players else token.text
+    known = _of_player(token.text, players) or f"the players are: {', '.join(players) or 'nobody yet'}"
+    scene.unit.unknown("CIT703", token.span, "a player named", called, players, known)
     return -1
 
 
@@ -297,12 +292,9 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
             case [none] if none.text == "none" and into != "characters":
                 pass
             case _:
-                scene.unit.report(
-                    "CIT302",
-                    part[0].span.join(part[-1].span) if part else items[0].span,
-                    "this is not something that a player has",
-                    "write, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
-                )
+                span = part[0].span.join(part[-1].span) if part else items[0].span
+                advice = "write, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown"
+                scene.unit.report("CIT302", span, "this is not something that a player has", advice)
     return tuple(facts.items())
 
 

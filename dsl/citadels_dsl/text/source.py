@@ -156,12 +156,7 @@ def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     if raw.count("\n") > MOST_LINES:  # the syntax tree of a line takes far more memory than its text
         return _too_large(path, f"{MOST_LINES:,} lines")
     source = SourceText(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
-    found = [
-        *_undecoded(raw, source),
-        *_controls(source),
-        *_long_lines(source),
-        *_tabs(source),
-    ]
+    found = [*_undecoded(raw, source), *_controls(source), *_long_lines(source), *_tabs(source)]
     return source, found
 
 

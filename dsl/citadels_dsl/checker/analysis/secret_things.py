@@ -14,7 +14,6 @@ from citadels_core.model.programs.tree import (
     OF_THIS,
     OF_YOU,
     CanHappen,
-    Compare,
     Declared,
     Expr,
     Filter,
@@ -31,7 +30,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.analysis.bodies import Body, field_of
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import conjuncts, requires_same
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 
 NOBODY: Expr = Named("player", "nobody")
@@ -112,8 +111,7 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
     event = EVENT_BY_NAME.get(rule.on or "")
     if event is None or "player" not in event.names or event.unaided:
         return False
-    player = field_of(event.name, "player")
-    return any(Compare("==", *pair) in conjuncts(rule.test) for one in OWNED for pair in ((player, one), (one, player)))
+    return any(requires_same(rule.test, field_of(event.name, "player"), one) for one in OWNED)
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:

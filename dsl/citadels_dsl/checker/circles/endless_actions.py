@@ -88,7 +88,8 @@ def _nothing_stops(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool
     changed = CROWN if done & CROWNING else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
-    asked: list[Expr] = [rule.test, *(need for need in body.needs if _can_limit(need))]
+    limits = (need for need in body.needs if not isinstance(need, CanHappen) and need != Some(Read("deck")))
+    asked: list[Expr] = [rule.test, *limits]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for part in walk(*asked))
@@ -98,10 +99,6 @@ def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
     """Return whether a ban on actions reads a value that the action may change."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
-
-
-def _can_limit(need: Expr) -> bool:
-    return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
 def _may_end(part: Expr, changed: frozenset[str]) -> bool:

@@ -40,7 +40,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import slots_read, walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts
+from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
 from citadels_dsl.checker.analysis.flow import EachGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, whole, with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -69,7 +69,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     lowest number, and ranges up to a number that changes in the rule, are not checked.
     """
     for body in here.bodies:
-        known = here.known(body)
+        known = known_of(body.rule)
         for at, step in enumerate(body.code):
             if not isinstance(step, Choose | Pick) or _empty_skips_iteration(body.code, at, step.target):
                 continue

@@ -13,7 +13,6 @@ from citadels_core.model.programs.tree import (
     ZERO,
     CanHappen,
     Compare,
-    Count,
     Expr,
     Filter,
     Is,
@@ -26,6 +25,7 @@ from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.checker.analysis.bodies import Body, asks, field_of, happens
+from citadels_dsl.checker.analysis.facts_at import known_of
 from citadels_dsl.checker.analysis.flow import EachGuard, Guard, MayGuard, SomeGuard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.analysis.secrets import SecretFlow
@@ -161,7 +161,8 @@ def _of_asked(
         chooser = Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
         return f"what can be chosen depends on {listed(unknown)}, which the choosing player may not know", advice
-    if Some(things) in body.needs or _is_never_empty(here, body, at, things):
+    facts = known_of(body.rule).at(at)
+    if Some(things) in body.needs or (facts is not None and facts.size(things)[0] > 0):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"no question is asked if no thing can be chosen, and this reveals something about {listed(secrets)}"
@@ -170,11 +171,6 @@ def _of_asked(
             'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked',
         )
     return None
-
-
-def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    facts = here.known(body).at(at)
-    return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
 def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:

@@ -74,14 +74,9 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         unit.report("CIT201", span, message, f'write: "{called}"', fix=Fix(span, f'"{called}"', "put it in quotes"))
         limit, times = LIMITS.get(whole.removeprefix(called).strip(), (None, 1))
     elif items:
-        unit.unknown(
-            "CIT201",
-            items[0].span.join(items[-1].span),
-            "the limit",
-            words or "this",
-            list(LIMITS),
-            f"the limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
-        )
+        span = items[0].span.join(items[-1].span)
+        advice = f"the limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter"
+        unit.unknown("CIT201", span, "the limit", words or "this", list(LIMITS), advice)
     line, answered, event = _answered(line, scope)
     if event is not None and scope.life == "turn":
         scope.life = "chosen"  # the event may happen in another player's turn, in which the action must be active
@@ -100,12 +95,8 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         if isinstance(head.content, nodes.TargetLine):
             target = _target(head.content, scope)
         elif head.is_if:
-            unit.report(
-                "CIT107",
-                head.span,
-                'conditions of an action must stand before "target" and "costs"',
-                "move this line up",
-            )
+            message = 'conditions of an action must stand before "target" and "costs"'
+            unit.report("CIT107", head.span, message, "move this line up")
         elif head in sharing:
             shares = read_line(head).word("NAME") or shares
             if not read_line(head).holes and head.content is not None:
@@ -131,12 +122,8 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         unit.report("CIT401", sharing[0].span, f'the action "{name}" has no limit to share', advice)
     for late in rest:
         if late.keyword in ACTION_HEADS:
-            unit.report(
-                "CIT503",
-                late.span,
-                f'"{late.keyword}" must be above the instructions of the action',
-                "move it up, directly below the conditions",
-            )
+            message = f'"{late.keyword}" must be above the instructions of the action'
+            unit.report("CIT503", late.span, message, "move it up, directly below the conditions")
             scope.bind_unknown(late)
     rest = [late for late in rest if late.keyword not in ACTION_HEADS]
     out.written_out = True

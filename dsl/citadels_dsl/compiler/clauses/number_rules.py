@@ -174,13 +174,7 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
         case nodes.BinaryNode("-", nodes.TitleNode() as title, nodes.NumberNode(less) as number) if not name:
             advice = f"write the number in parentheses: {line.keyword} {title.text} (-{less})"
             fix = Fix(Span(title.span.end, number.span.end), f" (-{less})", "put it in parentheses")
-            scope.unit.report(
-                "CIT302",
-                head[0].span,
-                f'this is read as "{title.text}" minus {less}',
-                advice,
-                fix=fix,
-            )
+            scope.unit.report("CIT302", head[0].span, f'this is read as "{title.text}" minus {less}', advice, fix=fix)
             return []
         case _:
             pass

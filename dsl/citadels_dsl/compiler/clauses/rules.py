@@ -1,17 +1,17 @@
 """Compile the rules of cards and editions, and the blocks ``while`` and ``for each`` around rules."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from attrs import evolve
 
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.clauses.action_rules import action
 from citadels_dsl.compiler.clauses.audiences import audience_of, check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.clauses.discounts import discount
-from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, toll, when
+from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, for_each_event, forbid, instead, toll, when
 from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.instructions.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
@@ -76,10 +76,6 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
         report_unused(own, unit)
     unit.own, unit.performed = outer[0], outer[1] | (unit.performed - {*own})
     return rules
-
-
-def _scope_inside_while(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
 def _check_audience(line: nodes.Line, place: Scope) -> None:
@@ -154,7 +150,8 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         message = f"a card in a {hidden} cannot have rules for other players, since they would reveal it"
         unit.report("CIT404", line.keyword_span, message, 'move this block out of the "for each"')
         return []
-    return compile_rules(line.children, _scope_inside_while(place, life, zone))
+    unbuilt = life in LIVES["district"].values()
+    return compile_rules(line.children, evolve(place, life=life, zone=zone, unbuilt=unbuilt))
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
@@ -187,9 +184,9 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
 RULE_KINDS: dict[str, Callable[[nodes.Line, Scope], Sequence[Rule]]] = {
     "action": action,
     "must": action,
-    "when": when,
+    "when": partial(for_each_event, compile_one=when),
     "as soon as": as_soon_as,
-    "instead of": instead,
+    "instead of": partial(for_each_event, compile_one=instead),
     "forbid": forbid,
     "allow": allow,
     "toll": toll,

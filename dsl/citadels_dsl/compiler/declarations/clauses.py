@@ -105,12 +105,8 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     for word in REQUIRED.get(kind, ()) if "" not in seen else ():
         spared = word == "cost" and "type" in seen and is_typeless(declaration)
         if word not in seen and word not in meant and declaration.name and not spared:
-            unit.report(
-                "CIT401",
-                declaration.name_span,
-                f'this {kind} has no line "{word}"',
-                f"add a line below it, for example: {EXAMPLES[word]}",
-            )
+            advice = f"add a line below it, for example: {EXAMPLES[word]}"
+            unit.report("CIT401", declaration.name_span, f'this {kind} has no line "{word}"', advice)
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
@@ -192,12 +188,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
         return default
     if line.plain not in words:
         unit.unknown(
-            "CIT201",
-            line.rest,
-            f'after "{keyword}",',
-            line.text,
-            list(words),
-            f"write one of: {', '.join(words)}",
+            "CIT201", line.rest, f'after "{keyword}",', line.text, list(words), f"write one of: {', '.join(words)}"
         )
         return default
     return words[line.plain]

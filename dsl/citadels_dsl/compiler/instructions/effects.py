@@ -3,17 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Each,
-    Emit,
-    Jump,
-    Let,
-    May,
-    MayAnswer,
-    Next,
-    Unless,
-)
+from citadels_core.model.programs.instructions import Change, Each, Emit, Jump, Let, May, MayAnswer, Next, Unless
 from citadels_core.model.programs.offers import MOST_PARTS
 from citadels_core.model.programs.tree import (
     NOTHING,
@@ -61,12 +51,8 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     ended = ""
     for at, line in enumerate(lines):
         if ended:
-            scope.unit.report(
-                "CIT504",
-                line.span,
-                f"this line is never reached: the line above it ends the {ended}",
-                "remove it, or move it up",
-            )
+            message = f"this line is never reached: the line above it ends the {ended}"
+            scope.unit.report("CIT504", line.span, message, "remove it, or move it up")
             ended = ""
         if line.is_otherwise:
             if previous is None or not (previous.is_if or previous.asks):
@@ -111,12 +97,8 @@ def _no_block(line: nodes.Line, scope: Scope) -> None:
 
 def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     if not line.children:
-        scope.unit.report(
-            "CIT106",
-            line.span,
-            "the block below this line is missing",
-            "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else ""),
-        )
+        advice = "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else "")
+        scope.unit.report("CIT106", line.span, "the block below this line is missing", advice)
     inner = scope.inner()
     inner.bind_unknown(line)
     block(line.children, inner, out)
@@ -277,12 +259,8 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
     if content.until is not None and not content.bounded:
-        scope.unit.report(
-            "CIT505",
-            line.span,
-            'a loop with "until" or "while" needs a limit',
-            "write: repeat at most 99 times until ...",
-        )
+        message = 'a loop with "until" or "while" needs a limit'
+        scope.unit.report("CIT505", line.span, message, "write: repeat at most 99 times until ...")
     left = scope.slots.new("Int")
     out.add(Let(left, expect(content.number, "Int", scope), line.number))
     top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))

@@ -144,14 +144,8 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             scope.unit.unknown("CIT209", word.span, "the verb", word.text, known)
             return
     if words and words[0] is items[0] and words[0].text not in KNOWN:
-        scope.unit.unknown(
-            "CIT209",
-            words[0].span,
-            "the verb",
-            words[0].text,
-            [],
-            f"{begins}; {how_it_is_said(line.text, scope.kinds())}",
-        )
+        help_ = f"{begins}; {how_it_is_said(line.text, scope.kinds())}"
+        scope.unit.unknown("CIT209", words[0].span, "the verb", words[0].text, [], help_)
     elif begun := max((form for form in VERB_BY_FORM if f"{line.text} ".startswith(f"{form} ")), key=len, default=""):
         forms = (plain_form(form) for verb in VERBS_BY_NAME[VERB_BY_FORM[begun]] for form in verb.forms)
         scope.unit.report("CIT302", line.span, f'this does not fit after "{begun}"', f"write: {', or '.join(forms)}")
