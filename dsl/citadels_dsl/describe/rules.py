@@ -17,7 +17,16 @@ from citadels_dsl.compiler.match_forms import read_line, split_if
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.grouping import all_of, needs
-from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, SentenceClause, inline, sentences
+from citadels_dsl.describe.expressions.joining import (
+    END,
+    IF,
+    STILL,
+    UNLESS,
+    RuleSentences,
+    SentenceClause,
+    inline,
+    sentences,
+)
 from citadels_dsl.describe.expressions.memory import settled
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.values import SCORING, TURN
@@ -36,7 +45,6 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import introduce, is_implied, mentioned_first
 from citadels_dsl.describe.procedure_text import procedure, written_out
-from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.describe.said_numbers import (
     at_scoring,
     change,

@@ -134,16 +134,11 @@ def index(source: SourceText) -> Index:
                         whole=Span(line.span.start, end),
                         home=line.declared if line.depth else "",
                         root=mention.root,
-                        takes=_takes(line),
+                        takes=header[1] if (header := header_of(line.text)) is not None else (),
                     )
                 )
     declared = tuple(symbol for symbol in symbols if symbol.group not in (*LOCAL, "scenario"))
     return Index(tuple(symbols), tuple(mentions), declared)
-
-
-def _takes(line: ClauseLine) -> Takes:
-    header = header_of(line.text)
-    return header[1] if header is not None else ()
 
 
 def _kind(group: str, line: ClauseLine) -> str:

@@ -102,7 +102,7 @@ class IdiomLibrary:
 
         Rare words of the question weigh most; a result ranks higher if one of its names has few other words.
         """
-        words = self._corrected_words(question)
+        words = [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
         if not words:
             return ()
         asked = frozenset(stem for word in words for stem in stems(word))
@@ -113,9 +113,6 @@ class IdiomLibrary:
         best = max((-worth for _, worth in found), default=1.0)
         near = [(-worth / best + NAMED * self._name_similarity(number, asked), -number) for number, worth in found]
         return [self._answers[-number] for _, number in sorted(near, reverse=True)[:most]]
-
-    def _corrected_words(self, question: str) -> Sequence[str]:
-        return [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
 
     def _known_word(self, word: str) -> str:
         if stems(word)[0] in self._weights or len(word) < SHORTEST_SLIP:

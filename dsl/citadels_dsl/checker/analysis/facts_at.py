@@ -52,7 +52,10 @@ from citadels_dsl.checker.analysis.facts import NOT_NEGATIVE, NUMBERS, FactSet
 from citadels_dsl.checker.analysis.flow import Guard, IfGuard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
 
-CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
+RUNNING_OTHERS = Perform | OfferActions | OfferFrom | MayAnswer
+"""The instructions that let other rules run."""
+
+CHANGING = Emit | RUNNING_OTHERS | ScorePlayers | EndGame | Settle | Discards
 """The instructions that may change the state of the game."""
 
 NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed

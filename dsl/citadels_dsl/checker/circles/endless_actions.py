@@ -2,33 +2,20 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Choose,
-    Each,
-    Emit,
-    Jump,
-    Let,
-    May,
-    Next,
-    Pick,
-    Sealed,
-    Settle,
-    Stop,
-    Unless,
-)
+from citadels_core.model.programs.instructions import Discards, Emit, EndGame, May, ScorePlayers
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
 from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle | Stop
-"""The instructions that neither end a turn or a game nor lead to a procedure."""
+LIMITING = RUNNING_OTHERS | Discards | ScorePlayers | EndGame
+"""The instructions that have a cost, end the game, or let other rules run, which may end the turn."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
 """The words of conditions whose value no ``free`` event changes during a turn."""
@@ -75,7 +62,7 @@ def _nothing_stops(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool
     banned = {ban.on for ban in bans}
     done: set[str] = set()
     for step in body.code:
-        if not isinstance(step, STEPS) or (isinstance(step, May) and step.price != ZERO):
+        if isinstance(step, LIMITING) or (isinstance(step, May) and step.price != ZERO):
             return False
         if isinstance(step, Emit) and not (step.event == "gold paid" and rule.price == ZERO):
             if step.cost or not EVENT_BY_NAME[step.event].free or step.event in banned:

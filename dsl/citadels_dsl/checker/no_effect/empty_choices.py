@@ -2,19 +2,7 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Choose,
-    Emit,
-    Instr,
-    Jump,
-    Let,
-    MayAnswer,
-    OfferActions,
-    OfferFrom,
-    Perform,
-    Pick,
-)
+from citadels_core.model.programs.instructions import Change, Choose, Emit, Instr, Jump, Let, Pick
 from citadels_core.model.programs.rules import WhenRule
 from citadels_core.model.programs.tree import (
     FIRST_FIELD,
@@ -40,7 +28,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import slots_read, walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS, ProgramFacts, known_of
 from citadels_dsl.checker.analysis.flow import EachGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, whole, with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -242,7 +230,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 def _may_lose_cards(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
     zones = words_in(things)
     return any(
-        isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
+        isinstance(step, RUNNING_OTHERS)
         or (isinstance(step, Emit) and not zones.isdisjoint(EVENT_BY_NAME[step.event].takes_from))
         for step in known.between(since, at)
     )

@@ -3,18 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
-from citadels_core.model.programs.instructions import (
-    Choose,
-    Emit,
-    Instr,
-    Jump,
-    Let,
-    MayAnswer,
-    OfferActions,
-    OfferFrom,
-    Perform,
-    Unless,
-)
+from citadels_core.model.programs.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
 from citadels_core.model.programs.ir import Book
 from citadels_core.model.programs.rules import (
     ActionRule,
@@ -29,7 +18,7 @@ from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Compare, Expr
 from citadels_core.model.vocabulary import VALUES, Event
 from citadels_dsl.checker.analysis.bodies import Body, field_of, given, happens, state_of
 from citadels_dsl.checker.analysis.facts import ENDLESS, FactSet
-from citadels_dsl.checker.analysis.facts_at import known_of
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS, known_of
 from citadels_dsl.checker.analysis.shapes import given_from, requires_same, whole
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
@@ -105,9 +94,7 @@ def _is_in_no_city(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _may_emit(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
-        steps, fits
-    )
+    return any(isinstance(step, RUNNING_OTHERS) for step in steps) or happens(steps, fits)
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:

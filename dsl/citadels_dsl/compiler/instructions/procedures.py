@@ -6,9 +6,11 @@ from graphlib import CycleError, TopologicalSorter
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Program
+from citadels_core.model.programs.tree import THIS
+from citadels_core.model.programs.walk import slots_read
 from citadels_dsl.compiler.instructions.effects import block
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names, reads_this
+from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -131,7 +133,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
         unit.own[name] = OwnProcedure(
             takes=takes,
             program=program if whole else None,
-            this=scope.this_type if reads_this(program) else None,
+            this=scope.this_type if THIS in slots_read(*program.code) else None,
             changing=frozenset(inner.slots.changing),
         )
     return heads
