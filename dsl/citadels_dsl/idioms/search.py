@@ -40,7 +40,6 @@ WEIGHTS = (6.0, 5.0, 2.0, 1.0)
 WORTH_OF_AN_IDIOM = 1.3
 """The factor by which idioms are ranked above single words of the language."""
 
-
 NAMED = 1.0
 """The weight of a question that equals a name of an answer, relative to the best full-text match."""
 

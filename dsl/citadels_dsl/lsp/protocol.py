@@ -30,7 +30,6 @@ NOT_STARTED = types.ErrorCodes.ServerNotInitialized.value
 _MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """The exceptions that an invalid message causes when it is converted or handled."""
 
-
 _NAMED = {types.CANCEL_REQUEST: "id", types.WINDOW_WORK_DONE_PROGRESS_CANCEL: "token"}
 """The messages that refer to another message, and the key that does; pygls fails if its value is not hashable."""
 

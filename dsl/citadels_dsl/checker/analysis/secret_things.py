@@ -63,7 +63,6 @@ OPEN: Secrets = frozenset()
 OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
 """The facts that read the owner of this card; the owner of a card is public."""
 
-
 Bans = Mapping[str, Sequence[Expr]]
 """The expressions that bans and tolls read, by their event."""
 

@@ -27,7 +27,6 @@ LIVES = {
 }
 """For each kind of card the lifetimes that ``while`` can name, by their text."""
 
-
 IN_GAME = "in game"
 """The text after ``while`` for rules that are active in the whole game."""
 

@@ -19,22 +19,17 @@ from citadels_dsl.text.source import Span
 
 ONCE = frozenset(row.name for row in CLAUSES if row.once)
 
-
 MOST_PLAYERS = 12
-
 
 REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
 
-
 LEAVES = ONCE | ACTION_HEADS | {"counts as", "base", "ranks"}
 """The clauses that have no block."""
-
 
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
     for kind in ("district", "character", "rules", "edition", *DECLARED)
 }
-
 
 VARIANT_WORDS = [
     c.name
@@ -42,14 +37,11 @@ VARIANT_WORDS = [
     if "edition" in c.within and c.name in {*RULE_KINDS, "for each", "base", "procedure", "tie break"}
 ]
 
-
 IN_PATCHES = tuple(c.name for c in CLAUSES if c.within == (PATCH,))
 """The clauses that only patches have."""
 
-
 PATCHING = ("decks", "characters", "districts", "variant", *IN_PATCHES, *VARIANT_WORDS)
 """The clauses of a patch of an edition: additions to its lists, and rules and bases that take precedence."""
-
 
 MOST_WORDS = 5
 """For a longer line the help also names idioms."""

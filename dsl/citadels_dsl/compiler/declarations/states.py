@@ -20,7 +20,6 @@ from citadels_dsl.text.titles import is_word, read_word
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
-
 SEVERAL = ("Player", "Character", "Card", "District", "Type", "Int")
 """The types of things of which a note may remember several."""
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {

@@ -3,21 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Change, Each, Emit, Jump, Let, May, MayAnswer, Next, Unless
 from citadels_core.model.programs.offers import MOST_PARTS
-from citadels_core.model.programs.tree import (
-    NOTHING,
-    OF_YOU,
-    ONE,
-    ZERO,
-    Calculate,
-    Compare,
-    Expr,
-    From,
-    Not,
-    Slot,
-    all_of,
-)
+from citadels_core.model.programs.tree import NOTHING, OF_YOU, ONE, ZERO, Expr, all_of
 from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_dsl.compiler.instructions.choosing import choose
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
@@ -244,7 +233,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
     found = select(content.selection, inner)
     things = found.things
     if content.start is not None:
-        things = From(things, expect(content.start, "Player", scope))
+        things = tree.From(things, expect(content.start, "Player", scope))
     inner.variables[found.name] = found.scope.variables[found.name]
     queue = scope.slots.new(several(found.type))
     out.add(Each(queue, things, line.number))
@@ -263,14 +252,14 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
         scope.unit.report("CIT505", line.span, message, "write: repeat at most 99 times until ...")
     left = scope.slots.new("Int")
     out.add(Let(left, expect(content.number, "Int", scope), line.number))
-    top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
+    top = out.add(Unless(tree.Compare(">", tree.Slot(left), ZERO), NOWHERE, line.number))
     check_until = None
     if content.until is not None:
-        check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
+        check_until = out.add(Unless(tree.Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
     out.begin_loop()
     _body(line, scope, out)
     out.end_turn()
-    out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
+    out.add(Let(left, tree.Calculate("-", tree.Slot(left), ONE), line.number))
     out.add(Jump(top, line.number))
     out.aim(top)
     if check_until is not None:
