@@ -74,14 +74,16 @@ Given = Mapping[str, Mapping[int, Secrets]]
 
 
 @frozen(kw_only=True)
-class SecretScope:
-    """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
+class Context:
+    """The data about other declarations that a pass over one may read; equal contexts give equal findings."""
 
     states: Mapping[str, State]
     """The markers, counters and notes of this and required packs, by id and without line numbers."""
     bans: Bans
     written: Written
     given: Given
+    asking: Mapping[str, bool]
+    """Whether a procedure asks a player, by its name."""
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:

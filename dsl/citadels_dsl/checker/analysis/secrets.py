@@ -53,9 +53,9 @@ from citadels_dsl.checker.analysis.secret_things import (
     CHOOSER,
     NOBODY,
     OPEN,
+    Context,
     Secret,
     Secrets,
-    SecretScope,
     of_zone,
     opens,
     read_for,
@@ -88,7 +88,7 @@ class SecretFlow:
     """
 
     body: Body
-    scope: SecretScope
+    context: Context
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """The secrets in each variable, before each instruction."""
@@ -122,7 +122,7 @@ class SecretFlow:
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
-        return you | self._of_fields() | dict(self.scope.given.get(self.body.procedure or "", {}))
+        return you | self._of_fields() | dict(self.context.given.get(self.body.procedure or "", {}))
 
     def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
@@ -164,7 +164,7 @@ class SecretFlow:
                         continue
                     if one == OF_YOU and event.unaided:
                         continue  # this event does not show which player caused it, so ``you`` stays secret
-                    if name not in event.private or opens(instruction, self.scope.states):
+                    if name not in event.private or opens(instruction, self.context.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
                         yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
@@ -246,12 +246,12 @@ class SecretFlow:
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
             case CanHappen():
-                bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
+                bans = (self._read(test, names, shown) for test in read_for(self.context.bans, code))
                 return self._inside(code, names, shown).union(*bans)
             case Place(cards):  # naming a place reveals the owner of the place, not the cards in it
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):
-                inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
+                inside = OPEN if code in shown else of_zone(self.context.states.get(id_), thing)
                 return self._read(thing, names, shown) | inside
             case Declared(_, id_, thing):
                 return self._inside(code, names, shown) | self._state(id_, thing)
@@ -317,12 +317,12 @@ class SecretFlow:
 
         A public one has no secrets: the line that puts a secret into it is reported.
         """
-        state = self.scope.states.get(id_)
+        state = self.context.states.get(id_)
         if state is None or state.seen_by_all:
             return OPEN
         owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
         what = f'what the note "{state.name}" says' if state.is_note else f'where the {state.kind} "{state.name}" lies'
-        inside = {Secret(secret, thing if own else owner) for secret, own in self.scope.written.get(id_, ())}
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.context.written.get(id_, ())}
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:

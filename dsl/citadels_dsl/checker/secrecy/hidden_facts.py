@@ -117,25 +117,25 @@ def _of_asked(
 ) -> tuple[str, str] | None:
     """Return message and help for a decision whose player or options reveal a secret, else None."""
     match instruction:
-        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
+        case Choose(seat=seat) | May(seat=seat) | MayAnswer(seat=seat) | Sealed(seats=seat):
             pass
-        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(here, body):
+        case OfferFrom(you=seat) | Perform(you=seat):
             pass
         case _:
             return None
+    if _in_a_hand(here, body):
+        return None
     if secrets := knowledge.content(seat, at):
         return (
             f"the player who is asked depends on {listed(secrets)}, which is secret",
             "ask a player whom all players know",
         )
-    if isinstance(instruction, OfferFrom):
-        if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
-            who = "which the player who is asked may not know"
-            return f"what can be used depends on {listed(unknown)}, {who}", KNOW_FIRST
-    if isinstance(instruction, May):
-        if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
-            who = "which the player who is asked may not know"
-            return f"the answer yes is possible depending on {listed(unknown)}, {who}", KNOW_FIRST
+    if isinstance(instruction, OfferFrom | May):
+        offers = isinstance(instruction, OfferFrom)
+        decides = instruction.thing if isinstance(instruction, OfferFrom) else instruction.test
+        if unknown := without_known(knowledge.content(decides, at), [seat]):
+            what = "what can be used depends" if offers else "the answer yes is possible depending"
+            return f"{what} on {listed(unknown)}, which the player who is asked may not know", KNOW_FIRST
     if not isinstance(instruction, Choose | Sealed):
         return None
     things = instruction.things

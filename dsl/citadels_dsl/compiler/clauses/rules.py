@@ -6,6 +6,7 @@ from functools import partial
 from attrs import evolve
 
 from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.clauses.action_rules import action
@@ -23,7 +24,7 @@ from citadels_dsl.text.source import Span
 
 LIVES = {
     owner: {row.written: row.name for row in LIFETIMES if row.of == owner and row.written is not None}
-    for owner in ("character", "district")
+    for owner in CARDS
 }
 """For each kind of card the lifetimes that ``while`` can name, by their text."""
 
@@ -32,9 +33,6 @@ IN_GAME = "in game"
 
 ANYWHERE = "anywhere"
 """The lifetime of rules that are active in any place, or in a place that their condition names."""
-
-CARDS = ("character", "district")
-"""The kinds of declarations with procedures of their own."""
 
 TIE_BREAK = "tie break"
 """A clause of editions that cards may have below ``while in game``."""

@@ -7,7 +7,6 @@ from typing import Self
 from attrs import define, evolve, field
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, ordinal
 from citadels_dsl.compiler.bindings import Names
@@ -20,7 +19,6 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
-FACTS = {value.name: value for value in VALUES if value.of is not None}
 THINGS = ("Player", "Card", "District", "Character")
 """The types of things whose back references may be ambiguous."""
 
