@@ -57,8 +57,7 @@ class _Session:
 
     @property
     def positions(self) -> Positions:
-        encoding = self.server.workspace.position_encoding or types.PositionEncodingKind.Utf16
-        return Positions(getattr(encoding, "value", str(encoding)))
+        return Positions(self.server.workspace.position_codec)
 
     def uri(self, key: str) -> str:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""

@@ -109,25 +109,14 @@ class SourceText:
         return Span(self._starts[line - 1], end)
 
     def words_span(self, line: int) -> Span:
-        """Return the span of a line, counted from 1, without the blanks around its text.
-
-        Raises:
-            IndexError: there is no such line.
-        """
-        whole = self.line_span(line)
-        text = self.text[whole.start : whole.end]
-        return (
-            Span(whole.start + len(text) - len(text.lstrip()), whole.start + len(text.rstrip()))
-            if text.strip()
-            else whole
-        )
+        """Return the span of a line, as `line_span` does, without the blanks around its text."""
+        whole, text = self.line_span(line), self.line_text(line)
+        if not text.strip():
+            return whole
+        return Span(whole.end - len(text.lstrip()), whole.start + len(text.rstrip()))
 
     def line_text(self, line: int) -> str:
-        """Return the text of a line, counted from 1, without its LF.
-
-        Raises:
-            IndexError: there is no such line.
-        """
+        """Return the text in the `line_span` of a line."""
         span = self.line_span(line)
         return self.text[span.start : span.end]
 
