@@ -200,7 +200,6 @@ class Scope:
     """Whether the rule also applies while its district card is not built."""
     audience: nodes.SelectionNode | None = None
     """The players that ``you`` stands for, None for the owner of the card."""
-
     life: str = ""
     """The lifetime of the rule."""
     of_event: bool = False

@@ -339,8 +339,8 @@ def _run_scenarios(server: CardServer, session: _Session, play: PlayScenarios) -
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
         uri = params.text_document.uri
-        pack = session.editing.project().pack_of(session.place(uri)[0])
-        _, source = session.place(uri)
+        key, source = session.place(uri)
+        pack = session.editing.project().pack_of(key)
         return run_lenses(source, uri, session.positions) if pack is not None and pack.id else []
 
     @server.command(RUN)

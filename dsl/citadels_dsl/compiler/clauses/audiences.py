@@ -8,28 +8,10 @@ from citadels_core.model.programs import ir, tree
 from citadels_core.model.programs.tree import NOTHING, OF_THIS, OF_YOU, TRUE, ZERO, Expr, all_of
 from citadels_core.model.programs.walk import substitute
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
-from citadels_dsl.compiler.scope import Scope, Slots, Unit, Variable
+from citadels_dsl.compiler.scope import Scope, Slots, Variable
 from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
-
-IN = "in "
-"""The word between ``while`` and the name of a zone."""
-
-
-def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
-    """Return a mapping to the zones in scope from their texts after ``while``, such as ``in market``."""
-    zones = [state for state in unit.names.states.values() if state.is_zone]
-    return {IN + state.name: state for state in zones}
-
-
-def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
-    """Return whether cards in a zone can have active rules; report a zone that is seen by nobody."""
-    if state.seen_by == "nobody":
-        message = f'the zone "{state.name}" is seen by nobody, so cards in it cannot have active rules'
-        unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
-        return False
-    return True
 
 
 def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.clauses.action_rules import action
-from citadels_dsl.compiler.clauses.audiences import audience_of, check_lying, is_at_table, zones_of_cards
+from citadels_dsl.compiler.clauses.audiences import audience_of, is_at_table
 from citadels_dsl.compiler.clauses.discounts import discount
 from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, for_each_event, forbid, instead, toll, when
 from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
@@ -129,7 +129,8 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
     if owner not in LIVES:
         return []  # `check_clauses` reports the misplaced ``while``
     lives = LIVES[owner]
-    zones = zones_of_cards(unit) if owner == "district" else {}
+    states = unit.names.states.values() if owner == "district" else ()
+    zones = {f"in {state.name}": state for state in states if state.is_zone}
     zone = zones.get(word) if word not in lives else None
     if zone is None and word not in lives:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
@@ -139,7 +140,11 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         elif not unit.is_unknown(word.removeprefix("in "), ("CIT201", "word")):
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
-    if not _has_rules(line, place) or (zone is not None and not check_lying(line, zone, unit)):
+    if not _has_rules(line, place):
+        return []
+    if zone is not None and zone.seen_by == "nobody":
+        message = f'the zone "{zone.name}" is seen by nobody, so cards in it cannot have active rules'
+        unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
         return []
     life = ANYWHERE if zone is not None else lives[word]
     hidden = "hand" if life == "hand" else "hidden zone" if zone is not None and zone.seen_by != "all" else ""
