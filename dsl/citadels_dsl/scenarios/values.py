@@ -15,7 +15,7 @@ from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
 from citadels_dsl.text.diagnostics import Kind
-from citadels_dsl.text.tokens import Token
+from citadels_dsl.text.tokens import Token, number_of
 
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
@@ -118,7 +118,7 @@ def _card(kind: str, items: Items, scene: Scene) -> str:
 
 
 def _number(items: Items, scene: Scene) -> int:
-    return int(items[0].text[:6])
+    return number_of(items[0].text)
 
 
 def _zone(items: Items, scene: Scene) -> str:
