@@ -1,1 +1,1 @@
-"""Soak tests: random games with decks that hold given cards, until every ability and pair was in play."""
+"""Soak tests: random games until every ability and pair of cards was in play; decks with given cards."""
