@@ -61,9 +61,8 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
             unit.players_unknown = True
             continue
         if line.keyword == GIVEN and begun:
-            unit.report(
-                "CIT302", line.span, '"given" must stand before the first "when" or "then"', "start another scenario"
-            )
+            message = '"given" must stand before the first "when" or "then"'
+            unit.report("CIT302", line.span, message, "start another scenario")
         begun = begun or line.keyword != GIVEN
         before = len(unit.problems)
         _step(line, found, scene)

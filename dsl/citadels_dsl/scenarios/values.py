@@ -169,9 +169,8 @@ def _target(items: Items, scene: Scene) -> Choice | None:
         return None
     if len(items) > 1:
         span = items[1].span.join(items[-1].span)
-        scene.unit.report(
-            "CIT302", span, "an action has only one target", "write later choices as: when PLAYER chooses ..."
-        )
+        advice = "write later choices as: when PLAYER chooses ..."
+        scene.unit.report("CIT302", span, "an action has only one target", advice)
     return no_answer(choice(items[0], scene.players, scene.unit))
 
 

@@ -114,10 +114,9 @@ def _wrong(
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
+        message = "this comment allows a finding without a reason, so the comment has no effect"
         help_ = f"write a reason after a colon: {EXAMPLE.replace('CIT501', codes)}"
-        yield problem(
-            "CIT801", whole, path, "this comment allows a finding without a reason, so the comment has no effect", help_
-        )
+        yield problem("CIT801", whole, path, message, help_)
         return
     for code, span in allowance.codes:
         row = CODES.get(code)

@@ -149,12 +149,9 @@ def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
     holds = FactSet().holds(test)
     if until is not None and holds is not None:
-        code = "CIT512" if holds else "CIT513"
-        message = (
-            "this condition is never true, so the loop always repeats the full number of times"
-            if holds
-            else "this condition is always true, so the loop never repeats"
-        )
+        code, message = "CIT512", "this condition is never true, so the loop always repeats the full number of times"
+        if not holds:
+            code, message = "CIT513", "this condition is always true, so the loop never repeats"
         yield problem(code, until.span, body.path, message, "write the condition that should end the loop")
 
 

@@ -126,10 +126,8 @@ def _of_asked(
     if _in_a_hand(here, body):
         return None
     if secrets := knowledge.content(seat, at):
-        return (
-            f"the player who is asked depends on {listed(secrets)}, which is secret",
-            "ask a player whom all players know",
-        )
+        advice = "ask a player whom all players know"
+        return f"the player who is asked depends on {listed(secrets)}, which is secret", advice
     if isinstance(instruction, OfferFrom | May):
         offers = isinstance(instruction, OfferFrom)
         decides = instruction.thing if isinstance(instruction, OfferFrom) else instruction.test
@@ -155,10 +153,8 @@ def _of_asked(
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"no question is asked if no thing can be chosen, and this reveals something about {listed(secrets)}"
-        return (
-            message,
-            'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked',
-        )
+        advice = 'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked'
+        return message, advice
     return None
 
 

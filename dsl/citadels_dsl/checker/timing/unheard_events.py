@@ -64,10 +64,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             message = f'nothing in this pack or in the packs that it requires makes "{event.name}" happen'
             advice = "use another event, or require the pack whose cards make it happen"
             if event.name not in CAN_HAPPEN:
-                message, advice = (
-                    f'the event "{event.name}" can only be forbidden',
-                    f"write: forbid {event.name} if ...",
-                )
+                message = f'the event "{event.name}" can only be forbidden'
+                advice = f"write: forbid {event.name} if ..."
             yield pack.report("CIT516", body, body.line, message, advice)
         elif said := _inactive(rule, event, by_cards):
             yield pack.report("CIT520", body, body.line, *said)

@@ -74,9 +74,8 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
     if place.life not in OWNERS or (zone is not None and zone.seen_by != "all"):
         where = "a hand" if zone is None else "a hidden zone"
         message = f"a card in {where} cannot have rules for other players, since they would reveal it"
-        unit.report(
-            "CIT404", line.keyword_span, message, 'move the block below "while in game", or out of this "while"'
-        )
+        advice = 'move the block below "while in game", or out of this "while"'
+        unit.report("CIT404", line.keyword_span, message, advice)
         return None
     found = len(unit.problems)
     scope = Scope(unit, place.owner, unbuilt=place.unbuilt)

@@ -62,9 +62,8 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         scope.unit.report("CIT103", line.span, f'the event is missing after "{line.keyword}"', advice)
     elif isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         span = items[1].span.join(items[-1].span)
-        scope.misfit(
-            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'begin a condition with "if"'
-        )
+        message = f'this does not fit after "{head.text}"'
+        scope.misfit(items[1:], ["if", "named"], span, message, 'begin a condition with "if"')
     elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
         rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
         advice = f"write a rule for each event: {rules}"

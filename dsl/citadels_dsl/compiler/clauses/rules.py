@@ -159,9 +159,8 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
     """Return whether a block has lines; report an empty block, and each line that is no rule."""
     if not line.children:
-        place.unit.report(
-            "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
-        )
+        message = "the rules below this line are missing"
+        place.unit.report("CIT106", line.span, message, "indent the next lines by four spaces")
     for child in line.children:
         if (
             clause_of(child.keyword) not in RULE_KINDS

@@ -160,10 +160,8 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
         message, advice, fix = f'"{keyword}" needs a number', f"write for example: {EXAMPLES[keyword]}", None
         if len(items) == 1 and isinstance(items[0], nodes.NameNode) and items[0].text in NUMBER_WORDS:
             digits = str(NUMBER_WORDS.index(items[0].text))
-            advice, fix = (
-                f"write the number in digits: {keyword} {digits}",
-                Fix(items[0].span, digits, f"write {digits}"),
-            )
+            advice = f"write the number in digits: {keyword} {digits}"
+            fix = Fix(items[0].span, digits, f"write {digits}")
         unit.report("CIT302", line.rest, message, advice, fix=fix)
         return default
     value = items[0].value
@@ -191,10 +189,8 @@ def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
         items = line.items
-        message, advice = (
-            'this is not of the form "players NUMBER to NUMBER"',
-            f"write for example: {EXAMPLES['players']}",
-        )
+        message = 'this is not of the form "players NUMBER to NUMBER"'
+        advice = f"write for example: {EXAMPLES['players']}"
         Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, advice)
     elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
         advice = f"write the smaller number first, and numbers from 1 to {MOST_PLAYERS}"

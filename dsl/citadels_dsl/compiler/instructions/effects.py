@@ -79,9 +79,8 @@ ABOVE_ALL = "; write a condition of the whole rule above its first instruction"
 
 def _no_block(line: nodes.Line, scope: Scope) -> None:
     if line.children:
-        scope.unit.report(
-            "CIT107", line.children[0].span, "the line above cannot have a block", "indent this line less"
-        )
+        message = "the line above cannot have a block"
+        scope.unit.report("CIT107", line.children[0].span, message, "indent this line less")
 
 
 def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
@@ -166,9 +165,8 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
     player = said.value("PLAYER")
     seat = OF_YOU if player is None else expect(player, "Player", scope)
     if said.holes is None:
-        scope.misfit(
-            line.items, ["by"], line.rest, 'only a player can follow "may answer"', "write: may answer by PLAYER"
-        )
+        message = 'only a player can follow "may answer"'
+        scope.misfit(line.items, ["by"], line.rest, message, "write: may answer by PLAYER")
     if not scope.opens:
         message = "there is no event here that a player could answer"
         advice = 'write it below "instead of", to answer before the event, or below "when"'

@@ -61,9 +61,8 @@ def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], 
     name, takes = header_of(line.text) or ("", ())
     if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
         message = f'there are two procedures "{name}" for the same number of players'
-        unit.report(
-            "CIT203", line.rest, message, "rename one of them, or write other numbers of players after one of them"
-        )
+        advice = "rename one of them, or write other numbers of players after one of them"
+        unit.report("CIT203", line.rest, message, advice)
     scope = Scope(unit, kind)
     program = _program(line, takes, scope)
     return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]
@@ -92,9 +91,8 @@ def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
         seen.add(word)
         scope.declare(word, type_, line.rest)
     if not line.children:
-        unit.report(
-            "CIT106", line.span, "the steps of this procedure are missing", "indent the next lines by four spaces"
-        )
+        message = "the steps of this procedure are missing"
+        unit.report("CIT106", line.span, message, "indent the next lines by four spaces")
     out = Emitter(scope)
     block(line.children, scope, out)
     return out.program()

@@ -114,9 +114,8 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
     words = [item for item in items[:2] if isinstance(item, nodes.NameNode)]
     two = " ".join(line.text.split()[:2])
     if did_you_mean(two, BEGINNINGS):
-        scope.unit.unknown(
-            "CIT209", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
-        )
+        span = Span(line.span.start, line.span.start + len(two))
+        scope.unit.unknown("CIT209", span, "the instruction", two, BEGINNINGS)
         return
     if _report_synonym(items, words, scope, line) or _report_missing_subject(words, scope, line):
         return

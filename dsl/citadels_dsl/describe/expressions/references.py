@@ -176,11 +176,9 @@ class References(ABC):
         """Return a back reference with the noun: "that card", "those cards"."""
         many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
         mark = self.memory.mark(ref.key, ref.type, noun, "that", many=many)
-        return (
-            NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
-            if many
-            else NounPhrase(f"that {noun}{mark}")
-        )
+        if many:
+            return NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
+        return NounPhrase(f"that {noun}{mark}")
 
     def it(self, ref: Ref) -> NounPhrase:
         """Return the back reference "it", or "that card" if "it" would be ambiguous."""
