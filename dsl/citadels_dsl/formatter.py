@@ -26,7 +26,6 @@ BEFORE_COMMENT = "  "
 MENDED = frozenset({"CIT005"})
 """The codes of findings that formatting itself fixes: tabs become spaces."""
 
-
 _MARKS = "-+*.,:()"
 """The punctuation marks of the card language."""
 

@@ -76,8 +76,7 @@ def patterns() -> tuple[Pattern, ...]:
         Pattern(r"#.*", ("comment.line.number-sign.citadels",)),
         Pattern(r'"[^"\n]*"?', ("string.quoted.double.citadels",)),
         Pattern(
-            rf"^({any_of(DECLARED)})( +)({WORD})",
-            ("storage.type.citadels", "", "variable.other.declaration.citadels"),
+            rf"^({any_of(DECLARED)})( +)({WORD})", ("storage.type.citadels", "", "variable.other.declaration.citadels")
         ),
         Pattern(r"^(scenario)\b([^#\"\n]*)", ("storage.type.citadels", "string.unquoted.citadels")),
         Pattern(rf"^({any_of(cards)})\b([^#\"\n]*)", ("storage.type.citadels", "entity.name.type.citadels")),

@@ -13,7 +13,8 @@ import pytest
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import Expr
 from citadels_dsl.checker import passes as passes_module
-from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
+from citadels_dsl.checker.analysis.secret_things import Context
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.no_effect import empty_choices
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.checker.passes import DECLARATION_PASSES, PASSES

@@ -17,8 +17,7 @@ from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, V
 from citadels_core.speech.fill_in import HOLE
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.rules import RULE_KINDS
-from citadels_dsl.describe import describe_parts
-from citadels_dsl.describe.rules import TELLERS
+from citadels_dsl.describe.rules import TELLERS, describe_parts
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax.nodes import Declaration

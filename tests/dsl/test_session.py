@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from citadels_core.model.programs import ir
 from citadels_dsl.checker import passes
-from citadels_dsl.checker.declaration_tree import Context, DeclarationTree
+from citadels_dsl.checker.analysis.secret_things import Context
+from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.session import session as session_module
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.session.declarations import DeclarationResult

@@ -67,6 +67,14 @@ def test_the_table_is_set_as_given(steps):
     assert held(*steps)
 
 
+@pytest.mark.parametrize("gold", ["1000000", "123456789"])
+def test_a_large_number_keeps_all_its_digits(gold):
+    (result,) = play(f"scenario Rich\n    given Anna: Merchant, {gold} gold\n    then Anna has {gold} gold\n")
+    assert result.passed, result.failure
+    (result,) = play(f"scenario Poor\n    given Anna: Merchant, {gold[:6]} gold\n    then Anna has {gold} gold\n")
+    assert result.failure is not None
+
+
 def test_a_randomly_asked_player_can_differ_between_deals():
     lines = CELLAR.replace(
         "gain 1 gold", "choose random player as lucky where lucky is not you\n        choose type as kind by lucky"

@@ -1,54 +1,39 @@
 """Define the input of passes over one declaration: its tree, its rules, and data of its pack."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import asdict, define, evolve, frozen
+from attrs import define, evolve
 
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Perform
 from citadels_core.model.programs.tree import OF_YOU, THIS
 from citadels_dsl.checker.analysis.bodies import Body, Holder, bodies_of, holders, state_of
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
-from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
+from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Context, Secrets, bans_of
 from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 
-@frozen(kw_only=True)
-class Context(SecretScope):
-    """The data about other declarations that a pass may read; equal contexts give equal findings."""
-
-    asking: Mapping[str, bool]
-    """Whether a procedure asks a player, by its name."""
-
-
 def context_of(pack: Pack) -> Context:
-    """Return the data of a pack and its required packs that passes over one declaration may read."""
-    scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
-    return Context(**asdict(scope, recurse=False), asking=pack.asking)
+    """Return the data of a pack and its required packs that passes over one declaration may read.
 
-
-def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:
-    """Return the secrets that rules put into markers, counters and notes, and pass to procedures.
-
-    Every line that sets one of them and every ``perform`` counts. A rule may read a secret from one note and put it
-    into another note, so the computation repeats until nothing changes.
+    Every line that sets a marker, counter or note and every ``perform`` may pass on a secret. A rule may read a secret
+    from one note and put it into another note, so the computation repeats until nothing changes.
     """
+    states = {id_: evolve(state, line=0) for id_, state in pack.states.items()}
     kept = {id_ for id_, state in states.items() if not state.seen_by_all}
     places = [
         (body, at)
-        for body in everything
+        for body in pack.everything
         for at, step in enumerate(body.code)
         if (isinstance(step, Perform) and step.given)
         or (isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts and state_of(step) in kept)
     ]
-    scope = SecretScope(states=states, bans=bans_of(everything), written={}, given={})
+    context = Context(states=states, bans=bans_of(pack.everything), written={}, given={}, asking=pack.asking)
     while True:
-        flows = {id(body): SecretFlow(body, scope) for body, _ in places}
+        flows = {id(body): SecretFlow(body, context) for body, _ in places}
         written: dict[str, frozenset[tuple[str, bool]]] = {}
         given: dict[str, dict[int, Secrets]] = {}
         for body, at in places:
@@ -61,10 +46,10 @@ def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> Sec
                     own[slot] = own.get(slot, OPEN) | seen
             elif (put := flow.goes_in(at)) is not None and put[1]:
                 written[put[0]] = written.get(put[0], frozenset()) | put[1]
-        found = evolve(scope, written=written, given=given)
-        if found == scope:
-            return scope
-        scope = found
+        found = evolve(context, written=written, given=given)
+        if found == context:
+            return context
+        context = found
 
 
 @define(kw_only=True, slots=False)
@@ -84,10 +69,6 @@ class DeclarationTree(Tree):
     def bodies(self) -> tuple[Body, ...]:
         """The rules and procedures of the declaration, in file order."""
         return tuple(body for holder in self.holders for body in bodies_of(holder))
-
-    def known(self, body: Body) -> ProgramFacts:
-        """Return the facts at all instructions of a rule or procedure, from a cache."""
-        return known_of(body.rule)
 
     @cached_property
     def _flows(self) -> dict[int, SecretFlow]:

@@ -29,9 +29,9 @@ class Tree:
             for line in declaration.line.walk()
         }
 
-    def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
-        """Return the line with this number (default: the rule's first line) in the rule's file, else None."""
-        return self.lines.get((body.path, body.line if number is None else number))
+    def line_of(self, body: Body, number: int) -> nodes.Line | None:
+        """Return the line with this number in the file of a rule, else None."""
+        return self.lines.get((body.path, number))
 
     def span(self, path: str, number: int) -> Span:
         """Return the span of a line, given the path of its file and its line number."""

@@ -9,8 +9,9 @@ from typing import TypeVar
 from attrs import define, evolve, field
 
 from citadels_dsl.checker.analysis.bodies import Holder
+from citadels_dsl.checker.analysis.secret_things import Context
 from citadels_dsl.checker.circles import endless_actions, long_loops, procedure_circles, trigger_circles
-from citadels_dsl.checker.declaration_tree import Context, DeclarationTree, context_of, declaration_trees
+from citadels_dsl.checker.declaration_tree import DeclarationTree, context_of, declaration_trees
 from citadels_dsl.checker.declarations import idle_declarations, lasting_states
 from citadels_dsl.checker.no_effect import dead_conditions, empty_choices, idle_lines, vain_rules
 from citadels_dsl.checker.pack import Pack

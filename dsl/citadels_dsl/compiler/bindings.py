@@ -120,20 +120,16 @@ class Names(BindingTables):
     cards: BindingTable[Binding] = field(factory=BindingTable)
     states: BindingTable[ir.State] = field(factory=BindingTable)
     """Markers, counters, notes and zones; ``line`` is 0, and ``then`` is a word instead of an id."""
-
     decks: BindingTable[Binding] = field(factory=BindingTable)
     books: BindingTable[Binding] = field(factory=BindingTable)
     editions: BindingTable[Binding] = field(factory=BindingTable)
     bans: BindingTable[Binding] = field(factory=BindingTable)
     procedures: BindingTable[ir.Takes] = field(factory=BindingTable)
     """The parameters of the procedures of all rules and editions, by name; each edition uses only some of the rules."""
-
     actions: BindingTable[str] = field(factory=BindingTable)
     """The names of the actions of all cards and rules, by the name in small letters."""
-
     unknown: BindingTable[bool] = field(factory=BindingTable)
     """The names that broken lines should have declared, in small letters; a `Sort` stands for an unreadable name."""
-
     guessed: BindingTable[bool] = field(factory=BindingTable)
     """The names in ``unknown`` with invalid signs; each sign may stand for any letter or for none."""
 

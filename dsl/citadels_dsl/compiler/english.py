@@ -33,9 +33,7 @@ def begins_with_verb(text: str) -> bool:
 def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
     """Return help for a line in English: the most similar idioms, and a command that searches for idioms.
 
-    Args:
-        text: the line in English.
-        kinds: the kinds of the names in scope, such as marker; the search replaces each name by its kind.
+    ``kinds`` are the kinds of the names in scope, such as marker; the search replaces each name by its kind.
 
     >>> how_it_is_said("Each other player gives you 1 gold.").partition("; ")[0]
     'search for the right line: citadels explain --how "Each other player gives you 1 gold"'

@@ -196,11 +196,7 @@ def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
     """Report a line that matches no form (pattern) of its verb, at the item where the best form fails.
 
-    Args:
-        verbs: the verbs with the word of the line.
-        items: the items of the line, from its verb on.
-        nearest: the line to write instead.
-        scope: the names in scope.
+    ``items`` are the items of the line from its verb on, and ``nearest`` is the line to write instead.
     """
     fitted = [_fit_verb(verb, form, items)[1] for verb in verbs for form in verb.forms]
     misfits = [misfit for misfit in fitted if misfit is not None]
@@ -244,11 +240,7 @@ def _fit(
 ) -> tuple[Holes, tuple[int, str] | None]:
     """Match items; return the values by placeholder, and the mismatch (index, expected part) or None.
 
-    Args:
-        parts: the form.
-        items: the items of the line.
-        at: the index of the first item to match.
-        plurals: whether words may differ in a plural s.
+    ``at`` is the index of the first item to match; with ``plurals``, words may differ in a plural s.
     """
     holes: Holes = {}
     for number, (part, name, type_) in enumerate(parts, start=1):

@@ -200,7 +200,6 @@ class Scope:
     """Whether the rule also applies while its district card is not built."""
     audience: nodes.SelectionNode | None = None
     """The players that ``you`` stands for, None for the owner of the card."""
-
     life: str = ""
     """The lifetime of the rule."""
     of_event: bool = False
@@ -241,12 +240,7 @@ class Scope:
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
         """Report the misspelt word of a malformed line, or the whole line if no word is misspelt.
 
-        Args:
-            items: the items of the line.
-            words: the words that are valid there.
-            span: the span of the finding about the line.
-            message: the message of that finding.
-            help: the help of that finding.
+        ``words`` are the words that are valid there.
         """
         words = sorted(words)
         for item in map(_last_operand, items):

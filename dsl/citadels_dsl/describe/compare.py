@@ -11,6 +11,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl.syntax.corrections import NUMBER_WORDS
 
 Quantity = tuple[int, str]
 """A number and its unit: gold, card, point, district, character, player, rank; "" if the unit is unknown."""
@@ -20,7 +21,7 @@ UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), "card": ("card",), POINT: ("point", "score", "worth")}
 """For each resource, the words that mention it."""
 
-WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+WORDS = {word: at for at, word in enumerate(NUMBER_WORDS) if at > 1}
 SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "half": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 """Words that may stand for a number, or may have another meaning."""
 

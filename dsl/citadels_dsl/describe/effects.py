@@ -185,12 +185,10 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Sentence
 
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> SentenceClause:
-    number = content.number.value if isinstance(content.number, nodes.NumberNode) else None
-    times = (
-        f"{number} time{'' if number == 1 else 's'}"
-        if number is not None
-        else f"a number of times equal to {reader.phrase(content.number).text}"
-    )
+    if isinstance(content.number, nodes.NumberNode):
+        times = f"{content.number.value} time{'' if content.number.value == 1 else 's'}"
+    else:
+        times = f"a number of times equal to {reader.phrase(content.number).text}"
     if changes_something(line.children):
         reader.memory.change(ANY)
     until = f"until {reader.clause(content.until)}, at most " if content.until is not None else ""

@@ -15,11 +15,10 @@ from citadels_dsl.compiler.instructions.performing import performed_names
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.match_forms import VALUES, read_line, read_verb
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
+from citadels_dsl.describe.expressions.joining import END, UNLESS, RuleSentences, inline
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.verb_phrases import keyword
-from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import lines_of, values_of, within
 from citadels_dsl.text.source import Span

@@ -14,10 +14,20 @@ from citadels_core.speech.english import YOU, plain, sentence
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.action_rules import ANSWERING, paid_with
 from citadels_dsl.compiler.match_forms import read_line, split_if
+from citadels_dsl.describe import said_numbers
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.grouping import all_of, needs
-from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, SentenceClause, inline, sentences
+from citadels_dsl.describe.expressions.joining import (
+    END,
+    IF,
+    STILL,
+    UNLESS,
+    RuleSentences,
+    SentenceClause,
+    inline,
+    sentences,
+)
 from citadels_dsl.describe.expressions.memory import settled
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.values import SCORING, TURN
@@ -36,18 +46,6 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.idioms import introduce, is_implied, mentioned_first
 from citadels_dsl.describe.procedure_text import procedure, written_out
-from citadels_dsl.describe.rule_text import RuleSentences
-from citadels_dsl.describe.said_numbers import (
-    at_scoring,
-    change,
-    counts,
-    discount,
-    income,
-    score,
-    spend,
-    tie_break,
-    toll,
-)
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import is_name, lines_of, values_of, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -128,8 +126,7 @@ def _told(
     moment = SCORING if line.keyword == AtScoringRule.kind else TURN if in_turn else ""
     own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
     told = settled(
-        lambda memory: teller(line, evolve(own.inner(), memory=memory), life),
-        lambda told: ". ".join(told.said),
+        lambda memory: teller(line, evolve(own.inner(), memory=memory), life), lambda told: ". ".join(told.said)
     )
     if told is None:
         return RuleSentences([line.text])
@@ -341,16 +338,16 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], RuleSentences]] = {
     "instead of": _instead,
     "forbid": _forbid,
     "allow": _allow,
-    "toll": toll,
-    "modify": change,
-    "set": change,
-    "limit": change,
-    "discount": discount,
-    "counts as": counts,
-    "score": score,
-    "spend": spend,
-    "at scoring": at_scoring,
-    "tie break": tie_break,
-    "income": income,
+    "toll": said_numbers.toll,
+    "modify": said_numbers.change,
+    "set": said_numbers.change,
+    "limit": said_numbers.change,
+    "discount": said_numbers.discount,
+    "counts as": said_numbers.counts,
+    "score": said_numbers.score,
+    "spend": said_numbers.spend,
+    "at scoring": said_numbers.at_scoring,
+    "tie break": said_numbers.tie_break,
+    "income": said_numbers.income,
 }
 """The function that describes each rule clause; ``citadels_dsl.compiler.clauses.rules`` compiles the same clauses."""

@@ -6,19 +6,10 @@ from citadels_dsl.compiler.clauses.number_rules import bound_of, points
 from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
-from citadels_dsl.describe.expressions.joining import inline
+from citadels_dsl.describe.expressions.joining import RuleSentences, inline
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.heads import (
-    at_the_end,
-    events,
-    fields_of,
-    ifs,
-    lasting,
-    only_if,
-    read_head,
-)
+from citadels_dsl.describe.heads import at_the_end, events, fields_of, ifs, lasting, only_if, read_head
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import values_of, word_of, words_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME

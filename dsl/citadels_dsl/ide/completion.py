@@ -135,7 +135,7 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
     for item, typed in fitting:
         if typed >= least and (item.label, item.text) not in seen:
             seen.add((item.label, item.text))
-            yield item.at(Span(place.offset - typed, place.offset))
+            yield evolve(item, span=Span(place.offset - typed, place.offset))
 
 
 def _begun(said: str) -> tuple[list[str], bool]:

@@ -7,7 +7,7 @@ from attrs import frozen
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import Mention, index
-from citadels_dsl.ide.lines import ClauseLine, lines
+from citadels_dsl.ide.lines import lines
 from citadels_dsl.ide.project import EditorPack, Project
 from citadels_dsl.ide.resolve import resolve
 
@@ -29,15 +29,11 @@ def hints(project: Project, path: str) -> Iterator[Hint]:
     if pack is None:
         return
     source = pack.files[path]
-    listing = [line.span for line in lines(source) if _lists_cards(line)]
+    listing = [one.span for one in lines(source) if one.depth > 0 and not {one.keyword, one.kind}.isdisjoint(LISTS)]
     for mention in index(source).mentions:
         if "card" in mention.groups and any(span.start <= mention.span.start < span.end for span in listing):
             for card in _cards(project, pack, mention, path):
                 yield Hint(mention.span.end, _facts(card, dict(_changes(project, pack, card))))
-
-
-def _lists_cards(line: ClauseLine) -> bool:
-    return line.depth > 0 and (line.keyword in LISTS or line.kind in LISTS)
 
 
 def _cards(project: Project, pack: EditorPack, mention: Mention, path: str) -> Iterator[Card]:

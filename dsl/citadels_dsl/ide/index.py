@@ -8,6 +8,7 @@ from attrs import Factory, field, frozen
 
 from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary import VERBS, third_person
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.instructions.performing import PERFORM
 from citadels_dsl.compiler.instructions.procedures import header_of
@@ -41,8 +42,6 @@ TITLES = ("card", "edition")
 
 PROCEDURE, OWN = "procedure", "own procedure"
 """The groups of procedures of rules and editions, and of procedures of a card."""
-
-CARDS = ("district", "character")
 
 LOCAL = ("local", "player")
 """The groups of names whose scope is one rule or scenario."""
@@ -134,16 +133,11 @@ def index(source: SourceText) -> Index:
                         whole=Span(line.span.start, end),
                         home=line.declared if line.depth else "",
                         root=mention.root,
-                        takes=_takes(line),
+                        takes=header[1] if (header := header_of(line.text)) is not None else (),
                     )
                 )
     declared = tuple(symbol for symbol in symbols if symbol.group not in (*LOCAL, "scenario"))
     return Index(tuple(symbols), tuple(mentions), declared)
-
-
-def _takes(line: ClauseLine) -> Takes:
-    header = header_of(line.text)
-    return header[1] if header is not None else ()
 
 
 def _kind(group: str, line: ClauseLine) -> str:

@@ -41,10 +41,6 @@ class Item:
     above: int = 0
     """The offset at which to insert the text of ``declares``."""
 
-    def at(self, span: Span) -> "Item":
-        """Return a copy of the item with another span to replace."""
-        return evolve(self, span=span)
-
 
 @frozen
 class CompletionPlace:

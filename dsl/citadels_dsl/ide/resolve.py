@@ -65,14 +65,8 @@ def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Me
     for other in project.visible(pack):
         found += other.verbs.get(key, ()) if mention.verb else other.symbols.get(("action", key), ())
     own = tuple(symbol for symbol in found if symbol.home == mention.home)
-    return own or _at_hand(project, pack, source, mention, tuple(found))
-
-
-def _at_hand(
-    project: Project, pack: EditorPack, source: SourceText, mention: Mention, found: tuple[Symbol, ...]
-) -> tuple[Symbol, ...]:
-    if not in_scenario(mention):
-        return found
+    if own or not in_scenario(mention):
+        return own or tuple(found)
     homes = at_hand(project, pack, source, mention.root, {symbol.home for symbol in found})
     return tuple(symbol for symbol in found if symbol.home in homes)
 

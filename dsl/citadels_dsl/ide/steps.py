@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from citadels_dsl.ide.index import index
 from citadels_dsl.ide.items import CompletionPlace, Item, of_facts, of_form, of_names, of_optional_packs, of_text
-from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.types import type_of
 from citadels_dsl.scenarios.match_sentences import forms, left, plain_form
 from citadels_dsl.text.keywords import GIVEN_PACK
@@ -32,8 +31,8 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
             yield of_form(form.sentence, plain_form(rest_of_form))
     if f"{keyword} {before.strip()}" == GIVEN_PACK:
         yield from of_optional_packs(place)
-    players = _players(place, place.above[0])
-    yield from (of_text(player, "player", "a player of this scenario") for player in players)
+    players = (one.name for one in index(place.source).symbols if one.group == "player" and one.home == place.home)
+    yield from (of_text(player, "player", "a player of this scenario") for player in dict.fromkeys(players))
     if re.search(r"\b(?:uses?|can|cannot)(?: +use)? +$", before):
         yield from of_names(place, "action")
         for other in place.project.visible(place.pack):
@@ -44,8 +43,3 @@ def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
         yield from of_names(place, "state", kinds=("marker",))
     words = FACTS.get(keyword, ()) if ":" in before else CONDITIONS.get(keyword, ()) if not said else ()
     yield from (of_text(word, "word") for word in words)
-
-
-def _players(place: CompletionPlace, head: ClauseLine) -> list[str]:
-    found = index(place.source).symbols
-    return list(dict.fromkeys(s.name for s in found if s.group == "player" and s.home == head.declared))

@@ -51,8 +51,6 @@ def form_of(word: Word) -> str:
             return f"{word.name}, {word.plural}"
         case Value() if word.of is not None:
             return f"{article(word.of)}.{word.name}".removeprefix("a ").removeprefix("an ")
-        case Event():
-            return word.name
         case _:
             return word.name
 

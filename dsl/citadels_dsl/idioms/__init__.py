@@ -93,14 +93,11 @@ class Chapter:
     idioms: tuple[Idiom, ...]
 
 
-def _number(file: Path) -> int:
-    return int(file.name.partition("-")[0])
-
-
 @cache
 def chapters() -> tuple[Chapter, ...]:
     """Return all idioms, grouped by topic."""
-    return tuple(Chapter(*read(file.read_text("utf-8"))) for file in sorted(PACK.glob("*.card"), key=_number))
+    files = sorted(PACK.glob("*.card"), key=lambda file: int(file.name.partition("-")[0]))
+    return tuple(Chapter(*read(file.read_text("utf-8"))) for file in files)
 
 
 @cache

@@ -40,7 +40,6 @@ WEIGHTS = (6.0, 5.0, 2.0, 1.0)
 WORTH_OF_AN_IDIOM = 1.3
 """The factor by which idioms are ranked above single words of the language."""
 
-
 NAMED = 1.0
 """The weight of a question that equals a name of an answer, relative to the best full-text match."""
 
@@ -102,7 +101,7 @@ class IdiomLibrary:
 
         Rare words of the question weigh most; a result ranks higher if one of its names has few other words.
         """
-        words = self._corrected_words(question)
+        words = [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
         if not words:
             return ()
         asked = frozenset(stem for word in words for stem in stems(word))
@@ -113,9 +112,6 @@ class IdiomLibrary:
         best = max((-worth for _, worth in found), default=1.0)
         near = [(-worth / best + NAMED * self._name_similarity(number, asked), -number) for number, worth in found]
         return [self._answers[-number] for _, number in sorted(near, reverse=True)[:most]]
-
-    def _corrected_words(self, question: str) -> Sequence[str]:
-        return [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
 
     def _known_word(self, word: str) -> str:
         if stems(word)[0] in self._weights or len(word) < SHORTEST_SLIP:

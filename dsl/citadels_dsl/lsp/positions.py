@@ -1,6 +1,6 @@
 """Convert between offsets in a text and editor positions, in any position encoding."""
 
-from attrs import frozen
+from attrs import field, frozen
 from lsprotocol import types
 from pygls.workspace import PositionCodec
 
@@ -9,17 +9,17 @@ from citadels_dsl.text.source import SourceText, Span
 
 @frozen
 class Positions:
-    """A converter for one position encoding, by default UTF-16 code units."""
+    """A converter for the position encoding of a codec, by default UTF-16 code units."""
 
-    encoding: str = types.PositionEncodingKind.Utf16.value
+    codec: PositionCodec = field(factory=PositionCodec)
 
     def width(self, text: str) -> int:
         """Return the length of a text in the code units of the position encoding.
 
-        >>> Positions().width("é😋"), Positions("utf-8").width("é😋"), Positions("utf-32").width("é😋")
-        (3, 6, 2)
+        >>> Positions().width("é😋"), Positions(PositionCodec("utf-8")).width("é😋")
+        (3, 6)
         """
-        return len(text) if text.isascii() else int(PositionCodec(self.encoding).client_num_units(text))
+        return len(text) if text.isascii() else int(self.codec.client_num_units(text))
 
     def position(self, source: SourceText, offset: int) -> types.Position:
         """Convert an offset in a text to a position of the protocol."""

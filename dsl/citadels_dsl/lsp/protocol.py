@@ -30,7 +30,6 @@ NOT_STARTED = types.ErrorCodes.ServerNotInitialized.value
 _MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 """The exceptions that an invalid message causes when it is converted or handled."""
 
-
 _NAMED = {types.CANCEL_REQUEST: "id", types.WINDOW_WORK_DONE_PROGRESS_CANCEL: "token"}
 """The messages that refer to another message, and the key that does; pygls fails if its value is not hashable."""
 
@@ -67,9 +66,7 @@ class CardProtocol(LanguageServerProtocol):
             if id_ is not None:
                 self.refuse(id_, *reason)
         elif not _names_well(method, message.get("params")):
-            logger.warning('ignored an invalid message "%s"', method)
-            if id_ is not None:
-                self.refuse(id_, INVALID_PARAMS, f'the parameters of "{method}" are not valid')
+            self._report_misfit(id_, method)
         elif id_ is not None and method in _NOTICES:
             self.refuse(id_, INVALID_REQUEST, f'"{method}" is a notification, so it must not have an id')
         else:
@@ -102,12 +99,16 @@ class CardProtocol(LanguageServerProtocol):
         try:
             made = self._converter.structure(message, self.get_message_type(method) or generic)
         except _MISFITS:
-            if id_ is not None:
-                self.refuse(id_, INVALID_PARAMS, f'the parameters of "{method}" are not valid')
-            else:
-                logger.warning('ignored an invalid message "%s"', method)
-            return
-        self._handle(made)
+            self._report_misfit(id_, method)
+        else:
+            self._handle(made)
+
+    def _report_misfit(self, id_: int | str | None, method: str) -> None:
+        """Refuse a request with invalid parameters; log a notification."""
+        if id_ is not None:
+            self.refuse(id_, INVALID_PARAMS, f'the parameters of "{method}" are not valid')
+        else:
+            logger.warning('ignored an invalid message "%s"', method)
 
     def _handle(self, message: Any) -> None:
         """Handle a message; if it is invalid, log the error."""
@@ -153,11 +154,9 @@ class CardProtocol(LanguageServerProtocol):
         if document is None:
             logger.warning("ignored a change of a file that is not open")
             return
-        encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
-        positions = Positions(str(getattr(encoding, "value", encoding)))
         text = document.source
         for change in params.content_changes:
-            text = changed(text, change, positions)
+            text = changed(text, change, Positions(self.workspace.position_codec))
         whole = types.TextDocumentContentChangeWholeDocument(text)
         self.workspace.update_text_document(params.text_document, whole)
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None

@@ -57,8 +57,7 @@ class _Session:
 
     @property
     def positions(self) -> Positions:
-        encoding = self.server.workspace.position_encoding or types.PositionEncodingKind.Utf16
-        return Positions(getattr(encoding, "value", str(encoding)))
+        return Positions(self.server.workspace.position_codec)
 
     def uri(self, key: str) -> str:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
@@ -340,8 +339,8 @@ def _run_scenarios(server: CardServer, session: _Session, play: PlayScenarios) -
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
         uri = params.text_document.uri
-        pack = session.editing.project().pack_of(session.place(uri)[0])
-        _, source = session.place(uri)
+        key, source = session.place(uri)
+        pack = session.editing.project().pack_of(key)
         return run_lenses(source, uri, session.positions) if pack is not None and pack.id else []
 
     @server.command(RUN)

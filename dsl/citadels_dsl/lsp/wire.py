@@ -141,11 +141,9 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
         message = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError):  # ValueError is raised for invalid JSON and for invalid UTF-8
         return UnreadableMessage("ignored a message that is not JSON in UTF-8", PARSE_ERROR)
-    return (
-        message
-        if isinstance(message, dict)
-        else UnreadableMessage("a message must be one JSON object", INVALID_REQUEST)
-    )
+    if not isinstance(message, dict):
+        return UnreadableMessage("a message must be one JSON object", INVALID_REQUEST)
+    return message
 
 
 async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | UnreadableMessage]:

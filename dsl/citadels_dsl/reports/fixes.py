@@ -31,9 +31,8 @@ class FixedFile:
 def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
     """Apply fixes to the text of a file; of overlapping fixes, apply only the first.
 
-    Args:
-        text: the text on disk, with its byte order mark and its line ends, which are kept.
-        fixes: the fixes, with spans in the text that ``read_source`` makes of the file; duplicates count once.
+    The byte order mark and the line ends of ``text`` are kept. The spans of the fixes are in the text that
+    ``read_source`` makes of the file; duplicates count once.
     """
     mark = _MARK if text.startswith(_MARK) else ""
     body = text.removeprefix(_MARK)

@@ -9,7 +9,7 @@ from citadels_dsl.compiler.declarations.states import HOLDS
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer
-from citadels_dsl.text.tokens import Token, TokenKind
+from citadels_dsl.text.tokens import Token, TokenKind, number_of
 
 Choice = tuple[Any, ...]
 """A value to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
@@ -23,7 +23,7 @@ CALLED = {"district": "card", "character": "character"}
 def choice(token: Token, players: list[str], unit: Unit) -> Choice:
     """Parse a token as a value to choose; report a token that is not such a value."""
     if token.kind in (TokenKind.NUMBER, TokenKind.NEGATIVE):
-        return ("number", int(token.text[:6]))
+        return ("number", number_of(token.text))
     if token.is_word:
         return _plain_choice(token, unit)
     if token.text in players:

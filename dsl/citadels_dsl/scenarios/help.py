@@ -79,10 +79,7 @@ def _of_then(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
         state = scene.unit.names.states.get(words[-1])
         if state is not None and state.is_counter and items[-2].is_number:
             whose = {"player": player, "character": "CHARACTER"}.get(state.on, f"DISTRICT of {player}")
-            return (
-                '"has" cannot check a counter',
-                f"compare its value: then {whose}.{words[-1]} is {items[-2].text}",
-            )
+            return ('"has" cannot check a counter', f"compare its value: then {whose}.{words[-1]} is {items[-2].text}")
         said = " ".join(item.text for item in items)
         return "this does not say where", f"write: then {said} in hand, or: then {said} in city"
     return ("this line has more than one statement", ONE_THING) if "and" in words else None

@@ -28,7 +28,6 @@ SINGLE = {
 }
 """The kinds of token in a hole for one token, by type; other types take a name."""
 
-
 Parts = tuple[tuple[str, str | None], ...]
 """The parts of a form: pairs of a word and None, or of the name and the type of a hole."""
 

@@ -61,9 +61,8 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
             unit.players_unknown = True
             continue
         if line.keyword == GIVEN and begun:
-            unit.report(
-                "CIT302", line.span, '"given" must stand before the first "when" or "then"', "start another scenario"
-            )
+            message = '"given" must stand before the first "when" or "then"'
+            unit.report("CIT302", line.span, message, "start another scenario")
         begun = begun or line.keyword != GIVEN
         before = len(unit.problems)
         _step(line, found, scene)
@@ -72,12 +71,8 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
     by_number = {line.number: line for line in lines}
     check_given([(by_number[step.line], step) for step in scene.steps], scene.players, unit)
     if not any(line.keyword == THEN for line in lines):
-        unit.report(
-            "CIT701",
-            declaration.name_span,
-            "this scenario checks nothing",
-            "add a line that checks a result: then Anna has 2 gold",
-        )
+        advice = "add a line that checks a result: then Anna has 2 gold"
+        unit.report("CIT701", declaration.name_span, "this scenario checks nothing", advice)
 
 
 def _after_seats(given: tuple[nodes.Line, Sentence, Holes]) -> bool:
@@ -166,13 +161,8 @@ def _unfit(line: nodes.Line, scene: Scene) -> None:
     forms = [form for sentence in SENTENCES if sentence.keyword == line.keyword for form in sentence.forms]
     forms.sort(key=lambda form: -len(words & set(form.split())))
     shown = " | ".join(plain_form(form) for form in forms[:NEAREST])
-    nearest = filled_in(forms[0], items)
-    scene.unit.report(
-        "CIT302",
-        line.span,
-        f'this is not a valid sentence after "{line.keyword}"',
-        f"write for example: {line.keyword} {nearest}; similar forms: {shown}",
-    )
+    advice = f"write for example: {line.keyword} {filled_in(forms[0], items)}; similar forms: {shown}"
+    scene.unit.report("CIT302", line.span, f'this is not a valid sentence after "{line.keyword}"', advice)
 
 
 def _condition(line: nodes.Line, scene: Scene) -> Expr:

@@ -15,7 +15,7 @@ from citadels_dsl.compiler.bindings import BindingTable, BindingTables
 from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.scenarios.choices import Choice, choice, no_answer
 from citadels_dsl.text.diagnostics import Kind
-from citadels_dsl.text.tokens import Token
+from citadels_dsl.text.tokens import Token, number_of
 
 ON = ("on", "with", "to", "from")
 """The words that may stand before the target of an action."""
@@ -95,14 +95,9 @@ def _player(items: Items, scene: Scene) -> int:
         return players.index(token.text)
     name, _, owner = token.text.rpartition(" of ")
     built = scene.unit.names.cards.get(name.lower())
-    scene.unit.unknown(
-        "CIT703",
-        token.span,
-        "a player named",
-        owner if built is not None and built.is_district and owner not in players else token.text,
-        players,
-        _of_player(token.text, players) or f"the players are: {', '.join(players) or 'nobody yet'}",
-    )
+    called = owner if built is not None and built.is_district and owner not in players else token.text
+    known = _of_player(token.text, players) or f"the players are: {', '.join(players) or 'nobody yet'}"
+    scene.unit.unknown("CIT703", token.span, "a player named", called, players, known)
     return -1
 
 
@@ -123,7 +118,7 @@ def _card(kind: str, items: Items, scene: Scene) -> str:
 
 
 def _number(items: Items, scene: Scene) -> int:
-    return int(items[0].text[:6])
+    return number_of(items[0].text)
 
 
 def _zone(items: Items, scene: Scene) -> str:
@@ -174,9 +169,8 @@ def _target(items: Items, scene: Scene) -> Choice | None:
         return None
     if len(items) > 1:
         span = items[1].span.join(items[-1].span)
-        scene.unit.report(
-            "CIT302", span, "an action has only one target", "write later choices as: when PLAYER chooses ..."
-        )
+        advice = "write later choices as: when PLAYER chooses ..."
+        scene.unit.report("CIT302", span, "an action has only one target", advice)
     return no_answer(choice(items[0], scene.players, scene.unit))
 
 
@@ -297,12 +291,9 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
             case [none] if none.text == "none" and into != "characters":
                 pass
             case _:
-                scene.unit.report(
-                    "CIT302",
-                    part[0].span.join(part[-1].span) if part else items[0].span,
-                    "this is not something that a player has",
-                    "write, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
-                )
+                span = part[0].span.join(part[-1].span) if part else items[0].span
+                advice = "write, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown"
+                scene.unit.report("CIT302", span, "this is not something that a player has", advice)
     return tuple(facts.items())
 
 

@@ -114,10 +114,9 @@ def _wrong(
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
+        message = "this comment allows a finding without a reason, so the comment has no effect"
         help_ = f"write a reason after a colon: {EXAMPLE.replace('CIT501', codes)}"
-        yield problem(
-            "CIT801", whole, path, "this comment allows a finding without a reason, so the comment has no effect", help_
-        )
+        yield problem("CIT801", whole, path, message, help_)
         return
     for code, span in allowance.codes:
         row = CODES.get(code)
@@ -132,19 +131,13 @@ def _wrong(
         elif (path, span) not in used and not broken and row.stage is Stage.CHECK:
             fix = Fix(*_without(allowance, span, source), "remove it")
             there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
+            message = f"there is no finding {code} here that this comment could allow"
             if there is None:
-                yield problem(
-                    "CIT804",
-                    span,
-                    path,
-                    f"there is no finding {code} here that this comment could allow",
-                    "remove it",
-                    fix=fix,
-                )
+                yield problem("CIT804", span, path, message, "remove it", fix=fix)
                 continue
             line = source.position(there.span.start)[0]
             help_ = f"the finding {code} is in line {line}: move the comment to the end of that line, or above it"
-            yield problem("CIT804", span, path, f"there is no finding {code} here that this comment could allow", help_)
+            yield problem("CIT804", span, path, message, help_)
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:

@@ -13,7 +13,7 @@ from citadels_dsl.compiler.declarations.clauses import check_clauses
 from citadels_dsl.compiler.declarations.editions import compile_book, compile_deck, compile_edition, compile_extension
 from citadels_dsl.compiler.declarations.states import compile_state
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.describe import describe_parts
+from citadels_dsl.describe.rules import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
 from citadels_dsl.scenarios.values import ScenarioNames
 from citadels_dsl.syntax import nodes

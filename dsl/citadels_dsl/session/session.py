@@ -272,9 +272,7 @@ def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
             declaration=shifted(one.declaration, by, lines),
             made=one.made
             and evolve(
-                one.made,
-                thing=shifted(one.made.thing, 0, lines),
-                problems=shifted(one.made.problems, by, lines),
+                one.made, thing=shifted(one.made.thing, 0, lines), problems=shifted(one.made.problems, by, lines)
             ),
         )
         for one in read.reads
@@ -369,14 +367,8 @@ def _collect(files: Iterable[_ParsedFile], names: Names, bridge: str | None) -> 
         if name.lower() != other.lower():
             message = f'"{name}" and "{other}" have the same id: {read.declared.slug}'
             advice = "rename one of them: the names must differ in a letter or a digit"
-        excess[id(read)] = problem(
-            "CIT203",
-            read.declaration.name_span,
-            path,
-            message,
-            advice,
-            (Label(first.declaration.name_span, "the first declaration is here", path=where),),
-        )
+        labels = (Label(first.declaration.name_span, "the first declaration is here", path=where),)
+        excess[id(read)] = problem("CIT203", read.declaration.name_span, path, message, advice, labels)
     return excess
 
 

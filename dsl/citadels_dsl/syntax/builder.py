@@ -8,9 +8,7 @@ from lark import Token, Transformer, v_args
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import name_of
-
-LARGEST = 10**9
-"""The value of numbers with more than 9 digits; no clause accepts it."""
+from citadels_dsl.text.tokens import number_of
 
 
 class _WiderNode(NamedTuple):
@@ -69,7 +67,7 @@ class Builder(Transformer[Token, nodes.Content]):
         return _WiderNode(children[1], span)
 
     def num(self, children: list[Any], span: Span) -> nodes.NumberNode:
-        return nodes.NumberNode(int(children[0]) if len(children[0]) < 10 else LARGEST, span)
+        return nodes.NumberNode(number_of(children[0]), span)
 
     def name(self, children: list[Any], span: Span) -> nodes.NameNode:
         return self._name(children[0])

@@ -15,7 +15,6 @@ from citadels_dsl.text.titles import WORD, is_bare
 _WORDS = re.compile(rf"{WORD}(?: {WORD})*")
 """Words of the language, and names bound by rules."""
 
-
 ARTICLES = ("a", "an", "the")
 """Words that the language does not have."""
 

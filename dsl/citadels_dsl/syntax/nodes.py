@@ -201,7 +201,6 @@ Expression: TypeAlias = (
 )
 Item: TypeAlias = Expression | Particle
 
-
 SINGLE = ("random", "unseen")
 """The kinds of quantities that select one thing."""
 

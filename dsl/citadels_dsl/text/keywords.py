@@ -32,7 +32,6 @@ OWN_GRAMMAR = frozenset(row.name for row in CLAUSES if row.own_grammar)
 ACTION_HEADS = frozenset(row.name for row in CLAUSES if row.within == ACTIONS)
 """The clauses that stand below an action before its instructions."""
 
-
 CLAUSE_BY_WORD = {word: row for row in CLAUSES for word in row.variants}
 """The clause of each keyword; variants with a word in front, such as ``late when``, are included."""
 

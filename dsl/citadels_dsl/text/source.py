@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path, PurePath
 
 from attrs import Factory, field, frozen
@@ -110,25 +109,14 @@ class SourceText:
         return Span(self._starts[line - 1], end)
 
     def words_span(self, line: int) -> Span:
-        """Return the span of a line, counted from 1, without the blanks around its text.
-
-        Raises:
-            IndexError: there is no such line.
-        """
-        whole = self.line_span(line)
-        text = self.text[whole.start : whole.end]
-        return (
-            Span(whole.start + len(text) - len(text.lstrip()), whole.start + len(text.rstrip()))
-            if text.strip()
-            else whole
-        )
+        """Return the span of a line, as `line_span` does, without the blanks around its text."""
+        whole, text = self.line_span(line), self.line_text(line)
+        if not text.strip():
+            return whole
+        return Span(whole.end - len(text.lstrip()), whole.start + len(text.rstrip()))
 
     def line_text(self, line: int) -> str:
-        """Return the text of a line, counted from 1, without its LF.
-
-        Raises:
-            IndexError: there is no such line.
-        """
+        """Return the text in the `line_span` of a line."""
         span = self.line_span(line)
         return self.text[span.start : span.end]
 
@@ -138,7 +126,7 @@ def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
 
     A byte-order mark is stripped and every line ending becomes LF; spans refer to the text returned. Each byte that
     is not UTF-8 becomes U+FFFD; invisible characters stay. A file that is too large, or in UTF-16, gives an empty
-    text. Each kind of problem is reported once per line, and at most `MOST_FINDINGS_OF_A_KIND` times.
+    text. Each kind of problem is reported once per line.
     """
     if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
         return SourceText(path, data.decode("ascii")), []
@@ -156,12 +144,7 @@ def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     if raw.count("\n") > MOST_LINES:  # the syntax tree of a line takes far more memory than its text
         return _too_large(path, f"{MOST_LINES:,} lines")
     source = SourceText(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
-    found = [
-        *_undecoded(raw, source),
-        *_controls(source),
-        *_long_lines(source),
-        *_tabs(source),
-    ]
+    found = [*_undecoded(raw, source), *_controls(source), *_long_lines(source), *_tabs(source)]
     return source, found
 
 
@@ -179,20 +162,20 @@ def _is_utf16(data: bytes) -> bool:
 
 
 def _undecoded(raw: str, source: SourceText) -> Iterator[Diagnostic]:
-    for span in _first_in_each_line(_UNDECODED, raw):
+    for span in _first_in_each_line(raw, (found.span() for found in _UNDECODED.finditer(raw))):
         byte = ord(raw[span.start]) - 0xDC00
         yield problem("CIT001", span, source.path, f"this is not UTF-8 text (byte {byte:02X})", help=_SAVE_AGAIN)
 
 
 def _controls(source: SourceText) -> Iterator[Diagnostic]:
-    for span in _first(source.text, hidden(source.text)):
+    for span in _first_in_each_line(source.text, hidden(source.text)):
         message = f"there is an invisible character here (U+{ord(source.text[span.start]):04X})"
         fix = Fix(span, "", "remove it")
         yield problem("CIT002", span, source.path, message, help="delete it and type the text again", fix=fix)
 
 
 def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
-    for span in _first_in_each_line(_LONG_LINE, source.text):
+    for span in _first_in_each_line(source.text, (found.span() for found in _LONG_LINE.finditer(source.text))):
         over = Span(span.start + MOST_CHARACTERS_IN_A_LINE, span.end)
         message = (
             f"this line has {span.end - span.start:,} characters, but at most {MOST_CHARACTERS_IN_A_LINE:,} are allowed"
@@ -201,22 +184,14 @@ def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
 
 
 def _tabs(source: SourceText) -> Iterator[Diagnostic]:
-    for span in _first_in_each_line(_TAB_INDENTATION, source.text):
+    for span in _first_in_each_line(source.text, (found.span() for found in _TAB_INDENTATION.finditer(source.text))):
         spaces = source.text[span.start : span.end].expandtabs(TAB_STOP)
         fix = Fix(span, spaces, "replace the tabs by spaces")
         advice = f"indent by {TAB_STOP} spaces a level"
         yield problem("CIT005", span, source.path, "this line is indented with a tab", help=advice, fix=fix)
 
 
-def _first_in_each_line(pattern: re.Pattern[str], text: str) -> Iterator[Span]:
-    return _first(text, (match.span() for match in pattern.finditer(text)))
-
-
-def _first(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
-    return islice(_each_line(text, places), MOST_FINDINGS_OF_A_KIND)
-
-
-def _each_line(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
+def _first_in_each_line(text: str, places: Iterable[tuple[int, int]]) -> Iterator[Span]:
     line_end = -1
     for start, end in places:
         if start > line_end:

@@ -12,6 +12,20 @@ MOST_REMEMBERED = 8192
 """The size of the cache of split texts."""
 
 
+LARGEST = 10**9
+"""The value of numbers with more than 9 digits; no clause accepts it."""
+
+
+def number_of(digits: str) -> int:
+    """Return the value of a number in digits, with or without a minus sign; at most `LARGEST`.
+
+    >>> number_of("1000000"), number_of("-12"), number_of("9" * 5000)
+    (1000000, -12, 1000000000)
+    """
+    value = int(digits[:11])  # a sign and ten digits
+    return max(-LARGEST, min(value, LARGEST))
+
+
 class TokenKind(Enum):
     """The kind of a token; `TITLE`, `QUOTED` and `UNCLOSED` are names."""
 

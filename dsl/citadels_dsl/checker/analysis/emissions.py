@@ -5,25 +5,11 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Each, Emit, Next, Perform
 from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.rules import Program, Rule
-from citadels_core.model.programs.tree import (
-    FIRST_FIELD,
-    OF_THIS,
-    OF_YOU,
-    TRUE,
-    And,
-    Compare,
-    Expr,
-    Named,
-    Not,
-    Number,
-    Or,
-    Read,
-    Slot,
-    Truth,
-)
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, OF_YOU, TRUE, Expr
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
 from citadels_dsl.checker.analysis.facts import COMPARED
@@ -31,7 +17,7 @@ from citadels_dsl.checker.analysis.flow import EachGuard, IfGuard, SomeGuard, gu
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
-EVERY: Expr = Named("player", "every")
+EVERY: Expr = tree.Named("player", "every")
 """The variable of a loop over all players."""
 
 WHO = frozenset(
@@ -44,8 +30,8 @@ WHO = frozenset(
 CHANGES_TURNS = "changes turns"
 """The capability of the events after which another turn may be in progress."""
 
-TURN_PLAYER: Expr = Read("turn player")
-TURN_CHARACTER: Expr = Read("turn character")
+TURN_PLAYER: Expr = tree.Read("turn player")
+TURN_CHARACTER: Expr = tree.Read("turn character")
 
 
 class TruthValue(IntEnum):
@@ -94,7 +80,7 @@ def _emissions(
     reached = guards(code, TRUE if depth == 0 else test)
     loops = {step.slot: step.things for step in code if isinstance(step, Each)}
     named = [slot for step in code if not isinstance(step, Each) for slot in slots_bound(step)]
-    own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
+    own: dict[Expr, Expr] = {tree.Slot(slot): tree.Named("own name", str(slot)) for slot in named}
     begun: tuple[int, dict[Expr, Expr]] = 0, {}
     for at, step in enumerate(code):
         asked = [guard for guard in reached[at] if not isinstance(guard, EachGuard | SomeGuard)]
@@ -102,9 +88,10 @@ def _emissions(
             continue
         entered = [code[guard.at] for guard in reached[at] if isinstance(guard, EachGuard) and guard.holds]
         around = {one.slot: loops.get(one.queue) for one in entered if isinstance(one, Next)}
-        every: dict[Expr, Expr] = {Slot(slot): EVERY for slot, things in around.items() if things == Read("players")}
-        tests = [guard.code if guard.holds else Not(guard.code) for guard in asked]
-        needed: Expr = And(tuple([substitute(one, own) for one in tests])) if tests else TRUE
+        of_all = [slot for slot, things in around.items() if things == tree.Read("players")]
+        every: dict[Expr, Expr] = dict.fromkeys(map(tree.Slot, of_all), EVERY)
+        tests = [guard.code if guard.holds else tree.Not(guard.code) for guard in asked]
+        needed: Expr = tree.And(tuple([substitute(one, own) for one in tests])) if tests else TRUE
         match step:
             case Emit(event, fields):
                 of_turn = begun[1] if set(reached[begun[0]]) <= set(reached[at]) else {}
@@ -140,36 +127,36 @@ def consequences(emission: Emission) -> Iterator[Emission]:
         lost = after.shrinks and row.shrinks and "owner" in row.names
         if after.follows and (gained or lost):
             known = named if gained else named | {"player": named["owner"]}
-            fields = tuple([known.get(name, Named("own name", name)) for name in after.names])
+            fields = tuple([known.get(name, tree.Named("own name", name)) for name in after.names])
             yield emission._replace(event=after.name, fields=fields)
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
     """Rewrite an expression of a procedure for the caller: variables of the procedure become unknown."""
-    own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
+    own: dict[Expr, Expr] = {tree.Slot(slot): tree.Named("of a procedure", str(slot)) for slot in slots_read(code)}
     return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
     """Return how surely an event satisfies a rule's condition; ``same``: the event is from the same rule."""
-    known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
+    known: dict[Expr, Expr] = {tree.Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
-        known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}
+        known |= {one: tree.Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}
     return _holds(test, known)
 
 
 def _holds(test: Expr, known: Mapping[Expr, Expr]) -> TruthValue:
     match test:
-        case Truth(value):
+        case tree.Truth(value):
             return TruthValue.YES if value else TruthValue.NO
-        case Not(inner):
+        case tree.Not(inner):
             holds = _holds(inner, known)
             return {TruthValue.YES: TruthValue.NO, TruthValue.NO: TruthValue.YES}.get(holds, holds)
-        case And(several):
+        case tree.And(several):
             return max(_holds(one, known) for one in several)
-        case Or(several):
+        case tree.Or(several):
             return min(_holds(one, known) for one in several)
-        case Compare(how, left, right):
+        case tree.Compare(how, left, right):
             return _compared(how, substitute(left, known), substitute(right, known))
         case _:
             pass
@@ -177,7 +164,7 @@ def _holds(test: Expr, known: Mapping[Expr, Expr]) -> TruthValue:
 
 
 def _compared(operator: str, left: Expr, right: Expr) -> TruthValue:
-    if isinstance(left, Number) and isinstance(right, Number):
+    if isinstance(left, tree.Number) and isinstance(right, tree.Number):
         least, most = COMPARED[operator]
         return TruthValue.YES if least <= left.value - right.value <= most else TruthValue.NO
     if left == right:
@@ -185,8 +172,8 @@ def _compared(operator: str, left: Expr, right: Expr) -> TruthValue:
     if EVERY in (left, right) and operator == "==":
         return TruthValue.FOR_ONE_OF_ALL
     for one, other in ((left, right), (right, left)):
-        if one in (Read("left", other), Read("right", other)):
+        if one in (tree.Read("left", other), tree.Read("right", other)):
             return TruthValue.NO
-    if operator != "==" or isinstance(left, Number) or isinstance(right, Number):
+    if operator != "==" or isinstance(left, tree.Number) or isinstance(right, tree.Number):
         return TruthValue.DEPENDS_ON_TABLE
     return TruthValue.DEPENDS_ON_WHO if words_in(left) | words_in(right) <= WHO else TruthValue.DEPENDS_ON_TABLE

@@ -10,32 +10,8 @@ from zlib import crc32
 
 from attrs import define, field
 
-from citadels_core.model.programs.tree import (
-    ONE,
-    ZERO,
-    And,
-    Calculate,
-    Compare,
-    Count,
-    EndOf,
-    Expr,
-    Filter,
-    Fold,
-    From,
-    In,
-    Is,
-    Labels,
-    Named,
-    Negative,
-    Not,
-    Number,
-    Numbers,
-    Or,
-    Read,
-    Slot,
-    Some,
-    Truth,
-)
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.tree import ONE, ZERO, Expr
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_read
 from citadels_core.model.vocabulary import FACTS, OPERATORS, VALUES, Fact, Operator, Value
 from citadels_core.model.vocabulary.operators import OPPOSITES, SIGNS
@@ -91,22 +67,22 @@ class FactSet:
     def holds(self, test: Expr) -> bool | None:
         """Return True if a condition is always true, False if it is never true, None if neither is known."""
         match test:
-            case Truth(value):
+            case tree.Truth(value):
                 return value
-            case Not(inner):
+            case tree.Not(inner):
                 known = self.holds(inner)
                 return None if known is None else not known
-            case And(tests) | Or(tests):
-                every = isinstance(test, And)
+            case tree.And(tests) | tree.Or(tests):
+                every = isinstance(test, tree.And)
                 answers = [self.holds(part) for part in tests]
                 if (not every) in answers:
                     return not every
                 return None if None in answers else every
-            case Some(things):
-                return self._compared(">=", Count(things), ONE)
-            case Is("empty", things):
-                return self._compared("==", Count(things), ZERO)
-            case Compare(how, left, right):
+            case tree.Some(things):
+                return self._compared(">=", tree.Count(things), ONE)
+            case tree.Is("empty", things):
+                return self._compared("==", tree.Count(things), ZERO)
+            case tree.Compare(how, left, right):
                 return self._compared(how, left, right)
             case _:
                 return self.truths.get(plain(test))
@@ -114,23 +90,23 @@ class FactSet:
     def learn(self, test: Expr, *, holds: bool = True) -> bool:
         """Add a condition or its negation to the facts; return False if it contradicts the known facts."""
         match test:
-            case Not(inner):
+            case tree.Not(inner):
                 return self.learn(inner, holds=not holds)
-            case And(tests) | Or(tests) if isinstance(test, And) is holds:
+            case tree.And(tests) | tree.Or(tests) if isinstance(test, tree.And) is holds:
                 return all(self.learn(part, holds=holds) for part in tests)
-            case And(tests) | Or(tests):
+            case tree.And(tests) | tree.Or(tests):
                 left = [part for part in tests if self.holds(part) is not (not holds)]
                 return self.learn(left[0], holds=holds) if len(left) == 1 else bool(left)
-            case Some(things):
-                return self._learn_comparison(">=", Count(things), ONE, holds=holds)
-            case Is("empty", things):
-                return self._learn_comparison("==", Count(things), ZERO, holds=holds)
-            case Compare(how, left, right):
+            case tree.Some(things):
+                return self._learn_comparison(">=", tree.Count(things), ONE, holds=holds)
+            case tree.Is("empty", things):
+                return self._learn_comparison("==", tree.Count(things), ZERO, holds=holds)
+            case tree.Compare(how, left, right):
                 return self._learn_comparison(how, left, right, holds=holds)
-            case Truth(value):
+            case tree.Truth(value):
                 return holds is value
-            case In(_, things) if holds:
-                self._learn_comparison(">=", Count(things), ONE, holds=True)
+            case tree.In(_, things) if holds:
+                self._learn_comparison(">=", tree.Count(things), ONE, holds=True)
             case _:
                 pass
         return self.truths.setdefault(plain(test), holds) is holds
@@ -146,7 +122,7 @@ class FactSet:
 
     def size(self, things: Expr) -> Range:
         """Return the lowest and the highest possible size of a set."""
-        return self.bounds(Count(things))
+        return self.bounds(tree.Count(things))
 
     def _compared(self, how: str, left: Expr, right: Expr) -> bool | None:
         (one, more), (other, plus) = _term(left), _term(right)
@@ -188,25 +164,22 @@ class FactSet:
             return
         least, most = self.bounds(thing)
         self.ranges[thing] = least, most = max(least, within[0] - more), min(most, within[1] - more)
-        match thing:
-            case Count(Filter(source)) if least >= 1:  # if the filtered set has elements, the unfiltered set has too
-                self._narrow(Count(source), (1, ENDLESS))
-            case _:
-                pass
+        if least >= 1 and isinstance(thing, tree.Count) and isinstance(thing.things, tree.Filter):
+            self._narrow(tree.Count(thing.things.things), (1, ENDLESS))  # the unfiltered set has elements too
 
     def _by_nature(self, thing: Expr) -> Range:
         match thing:
-            case Count(things):
+            case tree.Count(things):
                 return self._size(things)
-            case Read("half", number) if number is not None:
+            case tree.Read("half", number) if number is not None:
                 least, most = self.bounds(number)
                 return least // 2, most // 2
-            case Calculate("divided by" | "divided up", _, right) if not isinstance(right, Number) or right.value <= 0:
-                return ANY
-            case Calculate(how, left, right):
+            case tree.Calculate(how, left, right):
+                if how.startswith("divided") and (not isinstance(right, tree.Number) or right.value <= 0):
+                    return ANY
                 ends = [SIGNS[how](one, other) for one in self.bounds(left) for other in self.bounds(right)]
                 return min(ends), max(ends)
-            case Fold(how, value=value):
+            case tree.Fold(how, value=value):
                 least, most = self.bounds(value)
                 if how == "total":
                     return (0 if least >= 0 else -ENDLESS), (0 if most <= 0 else ENDLESS)
@@ -216,21 +189,21 @@ class FactSet:
 
     def _size(self, things: Expr) -> Range:
         match things:
-            case Filter(source, slot, where):
+            case tree.Filter(source, slot, where):
                 fits = _fits(where)
                 least, most = self.size(source) if fits is not False else (0, 0)
                 return max(least - _most_excluded(slot, where), 0) if not fits else least, most
-            case EndOf(_, number, place):
+            case tree.EndOf(_, number, place):
                 least, most = map(min, self.bounds(number), self.size(place))
                 return max(least, 0), max(most, 0)
-            case From(inner):
+            case tree.From(inner):
                 return self.size(inner)
-            case Labels(texts):
+            case tree.Labels(texts):
                 return len(texts), len(texts)
-            case Numbers(Number(low), Number(high)):
+            case tree.Numbers(tree.Number(low), tree.Number(high)):
                 count = max(high - low + 1, 0)
                 return count, count
-            case Read("types" | "resources", None):  # a game always has the full list of types and resources
+            case tree.Read("types" | "resources", None):  # a game always has the full list of types and resources
                 _, most = SETS[things.word]
                 return most, most
             case _:
@@ -240,15 +213,15 @@ class FactSet:
 def _term(number: Expr) -> tuple[Expr | None, int]:
     """Split a number into its variable part (None for a constant) and the constant added to that part."""
     match number:
-        case Number(value):
+        case tree.Number(value):
             return None, value
-        case Truth(value):
+        case tree.Truth(value):
             return None, int(value)
-        case Negative(Number(value)):
+        case tree.Negative(tree.Number(value)):
             return None, -value
-        case Named(kind, name) if kind in CONSTANTS:
+        case tree.Named(kind, name) if kind in CONSTANTS:
             return None, crc32(f"{kind} {name}".encode())  # constants are equal only if their names are equal
-        case Calculate("+" | "-" as how, left, right):
+        case tree.Calculate("+" | "-" as how, left, right):
             (one, more), (other, plus) = _term(left), _term(right)
             if other is None:
                 return one, SIGNS[how](more, plus)
@@ -261,7 +234,7 @@ def _term(number: Expr) -> tuple[Expr | None, int]:
 
 def _canonical(how: str, left: Expr, right: Expr) -> Expr:
     left, right = plain(left), plain(right)
-    return Compare(how, *sorted((left, right), key=repr)) if how == "==" else Compare(how, left, right)
+    return tree.Compare(how, *sorted((left, right), key=repr)) if how == "==" else tree.Compare(how, left, right)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -275,7 +248,7 @@ def _most_excluded(slot: int, where: Expr) -> int:
     named: set[Expr] = set()
     for test in conjuncts(where):
         match test:
-            case Not(Compare("==", Slot(at), other) | Compare("==", other, Slot(at))) if (
+            case tree.Not(tree.Compare("==", tree.Slot(at), other) | tree.Compare("==", other, tree.Slot(at))) if (
                 at == slot and slot not in slots_read(other)
             ):
                 named.add(other)

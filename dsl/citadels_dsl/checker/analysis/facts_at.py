@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from attrs import define, field
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import (
     Change,
     Choose,
@@ -28,23 +29,7 @@ from citadels_core.model.programs.instructions import (
     Settle,
 )
 from citadels_core.model.programs.rules import Rule, WhenRule
-from citadels_core.model.programs.tree import (
-    FIRST_FIELD,
-    NONE,
-    OF_THIS,
-    OF_YOU,
-    TRUE,
-    ZERO,
-    Compare,
-    Count,
-    Edge,
-    Expr,
-    Filter,
-    Numbers,
-    Read,
-    Slot,
-    Some,
-)
+from citadels_core.model.programs.tree import FIRST_FIELD, NONE, OF_THIS, OF_YOU, TRUE, ZERO, Expr
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, words_in
 from citadels_core.model.vocabulary import OPERATORS, Event
 from citadels_dsl.checker.analysis.bodies import event_of
@@ -52,7 +37,10 @@ from citadels_dsl.checker.analysis.facts import NOT_NEGATIVE, NUMBERS, FactSet
 from citadels_dsl.checker.analysis.flow import Guard, IfGuard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
 
-CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
+RUNNING_OTHERS = Perform | OfferActions | OfferFrom | MayAnswer
+"""The instructions that let other rules run."""
+
+CHANGING = Emit | RUNNING_OTHERS | ScorePlayers | EndGame | Settle | Discards
 """The instructions that may change the state of the game."""
 
 NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed
@@ -161,7 +149,7 @@ class ProgramFacts:
                 pass
             case Next(_, queue, done):
                 things = next((one.things for one in before if isinstance(one, Each) and one.slot == queue), NONE)
-            case Let(_, Edge(_, Slot(several))):
+            case Let(_, tree.Edge(_, tree.Slot(several))):
                 sets = [
                     one.things
                     for one in before
@@ -170,7 +158,7 @@ class ProgramFacts:
                 things = sets[0] if len(sets) == 1 else NONE
             case _:
                 pass
-        if isinstance(things, Filter):
+        if isinstance(things, tree.Filter):
             for test in conjuncts(replaced(things.test, things.slot, slots_bound(step)[0])):
                 yield IfGuard(test, at if done is None else at - 1), done
 
@@ -191,28 +179,28 @@ def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
     """Yield the conditions that are true whenever a rule is active, because of its lifetime."""
     life = "" if rule.to_each else rule.life  # in a rule "for each player", ``you`` is any player
     if life == "built" and not (event is not None and event.leaves):
-        yield Compare("==", Read("owner", OF_THIS), OF_YOU)
-        yield Some(Read("city", OF_YOU))
+        yield tree.Compare("==", tree.Read("owner", OF_THIS), OF_YOU)
+        yield tree.Some(tree.Read("city", OF_YOU))
     if life == "turn":
-        yield Compare("==", Read("active player"), OF_YOU)
+        yield tree.Compare("==", tree.Read("active player"), OF_YOU)
         if isinstance(rule, WhenRule) and event is not None and event.of_turn:
-            yield Compare("==", Slot(FIRST_FIELD), OF_YOU)
+            yield tree.Compare("==", tree.Slot(FIRST_FIELD), OF_YOU)
 
 
 def _of_fields(event: Event | None) -> FactSet:
     facts = FactSet()
     for at, (name, type_) in enumerate(event.fields if event is not None and not event.signed else ()):
         if type_ == "Int":
-            facts.ranges[Slot(FIRST_FIELD + at)] = NUMBERS.get(name, NOT_NEGATIVE)
+            facts.ranges[tree.Slot(FIRST_FIELD + at)] = NUMBERS.get(name, NOT_NEGATIVE)
     return facts
 
 
 def _learn_value(facts: FactSet, step: Let | Choose | Discards) -> None:
-    name, several = Slot(step.slot), Count(Slot(step.slot))
+    name, several = tree.Slot(step.slot), tree.Count(tree.Slot(step.slot))
     match step:
         case Let(_, value):
             facts.ranges[name] = facts.bounds(value)
-        case Choose(noun="Int", things=Numbers(low, high), many=False):
+        case Choose(noun="Int", things=tree.Numbers(low, high), many=False):
             facts.ranges[name] = facts.bounds(low)[0], facts.bounds(high)[1]
         case Choose(many=True):
             few, many = facts.bounds(step.least), facts.bounds(step.most)

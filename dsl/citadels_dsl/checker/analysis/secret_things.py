@@ -5,37 +5,19 @@ from typing import NamedTuple
 
 from attrs import frozen
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.rules import ForbidRule, Rule, TollRule
-from citadels_core.model.programs.tree import (
-    FIRST_FIELD,
-    NOTHING,
-    OF_THIS,
-    OF_YOU,
-    CanHappen,
-    Compare,
-    Declared,
-    Expr,
-    Filter,
-    In,
-    Named,
-    One,
-    Or,
-    Place,
-    Read,
-    Slot,
-    Some,
-    all_of,
-)
+from citadels_core.model.programs.tree import FIRST_FIELD, NOTHING, OF_THIS, OF_YOU, Expr, all_of
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.analysis.bodies import Body, field_of
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import conjuncts, requires_same
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 
-NOBODY: Expr = Named("player", "nobody")
-CHOOSER: Expr = Named("player", "chooser")
+NOBODY: Expr = tree.Named("player", "nobody")
+CHOOSER: Expr = tree.Named("player", "chooser")
 
 
 class Secret(NamedTuple):
@@ -61,9 +43,8 @@ def listed(secrets: Secrets) -> str:
 
 OPEN: Secrets = frozenset()
 
-OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
+OWNED: Mapping[Expr, Expr] = {tree.Read(one.reads or one.name, OF_THIS): NOTHING for one in FACTS_BY_NAME["owner"]}
 """The facts that read the owner of this card; the owner of a card is public."""
-
 
 Bans = Mapping[str, Sequence[Expr]]
 """The expressions that bans and tolls read, by their event."""
@@ -76,14 +57,16 @@ Given = Mapping[str, Mapping[int, Secrets]]
 
 
 @frozen(kw_only=True)
-class SecretScope:
-    """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
+class Context:
+    """The data about other declarations that a pass over one may read; equal contexts give equal findings."""
 
     states: Mapping[str, State]
     """The markers, counters and notes of this and required packs, by id and without line numbers."""
     bans: Bans
     written: Written
     given: Given
+    asking: Mapping[str, bool]
+    """Whether a procedure asks a player, by its name."""
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
@@ -98,7 +81,7 @@ def of_zone(state: State | None, thing: Expr) -> Secrets:
 
 def opens(step: Emit, states: Mapping[str, State]) -> bool:
     """Return whether an instruction puts cards into a declared zone that all players see."""
-    zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
+    zones = [one.cards for one in step.fields if isinstance(one, tree.Place) and isinstance(one.cards, tree.Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
 
 
@@ -112,24 +95,24 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
     event = EVENT_BY_NAME.get(rule.on or "")
     if event is None or "player" not in event.names or event.unaided:
         return False
-    player = field_of(event.name, "player")
-    return any(Compare("==", *pair) in conjuncts(rule.test) for one in OWNED for pair in ((player, one), (one, player)))
+    return any(requires_same(rule.test, field_of(event.name, "player"), one) for one in OWNED)
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
     """Return whether a condition requires the card of its rule to be in a zone that all players see."""
     for part in conjuncts(test):
         match part:
-            case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
-                return True
-            case Some(Filter(_, _, inner)) if lies_in_view(inner, states):
+            case tree.In(thing, tree.Declared("zone", zone)) if thing == OF_THIS and zone in states:
+                if states[zone].seen_by_all:
+                    return True
+            case tree.Some(tree.Filter(_, _, inner)) if lies_in_view(inner, states):
                 return True
             case _:
                 pass
     return False
 
 
-WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Named("card", "the ban's")}
+WHOSE: Mapping[Expr, Expr] = {OF_YOU: tree.Named("player", "whose ban"), OF_THIS: tree.Named("card", "the ban's")}
 """Placeholders for the player and the card of a ban, which differ from ``you`` and ``this`` in the checked rule."""
 
 
@@ -143,16 +126,17 @@ def bans_of(everything: Iterable[Body]) -> Bans:
     return found
 
 
-def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
+def read_for(bans: Bans, asked: tree.CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
     """Yield the expressions of bans and tolls (fees), which decide whether an event is allowed.
 
     ``around`` are the events whose tests contain the test of this event, to stop the recursion.
     """
-    own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
+    own: dict[Expr, Expr] = {tree.Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
     for read in bans.get(asked.event, ()):
-        inside = {one for one in walk(read) if isinstance(one, CanHappen)}
+        inside = {one for one in walk(read) if isinstance(one, tree.CanHappen)}
         more: dict[Expr, Expr] = {
-            one: Or(() if one.event in around else tuple(read_for(bans, one, around | {asked.event}))) for one in inside
+            one: tree.Or(() if one.event in around else tuple(read_for(bans, one, around | {asked.event})))
+            for one in inside
         }
         yield substitute(substitute(read, more), {**own, **WHOSE})
 
@@ -175,8 +159,8 @@ def shown_by(step: Emit) -> Expr | None:
     """Return the set of cards or values that an instruction shows to players; None if it shows nothing."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
-        return said if isinstance(said, One) else One(said)
+        return said if isinstance(said, tree.One) else tree.One(said)
     if step.event in SEEN:
         last = step.fields[-1]
-        return last.thing if isinstance(last, One) else last
-    return Read("aside") if step.event in ASIDE else None
+        return last.thing if isinstance(last, tree.One) else last
+    return tree.Read("aside") if step.event in ASIDE else None

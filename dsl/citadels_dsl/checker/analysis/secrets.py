@@ -4,6 +4,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from attrs import define, field
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import (
     Change,
     Choose,
@@ -17,31 +18,7 @@ from citadels_core.model.programs.instructions import (
     Sealed,
 )
 from citadels_core.model.programs.rules import ActionRule, WhenRule
-from citadels_core.model.programs.tree import (
-    OF_THIS,
-    OF_YOU,
-    YOU,
-    And,
-    Blind,
-    CanHappen,
-    Compare,
-    Count,
-    Declared,
-    EndOf,
-    Expr,
-    Filter,
-    Fold,
-    From,
-    In,
-    Is,
-    Named,
-    Not,
-    One,
-    Place,
-    Read,
-    Slot,
-    Some,
-)
+from citadels_core.model.programs.tree import OF_THIS, OF_YOU, YOU, Expr
 from citadels_core.model.programs.walk import children, slots_bound, words_in
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.lifetimes import UNSHOWN
@@ -53,9 +30,9 @@ from citadels_dsl.checker.analysis.secret_things import (
     CHOOSER,
     NOBODY,
     OPEN,
+    Context,
     Secret,
     Secrets,
-    SecretScope,
     of_zone,
     opens,
     read_for,
@@ -65,7 +42,7 @@ from citadels_dsl.checker.analysis.shapes import conjuncts, replaced, whole
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 HIDDEN = frozenset(value.name for value in VALUES if value.hidden)
-HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
+HIDING = HIDDEN.union(DECLARED, [tree.CanHappen.word])
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
@@ -88,7 +65,7 @@ class SecretFlow:
     """
 
     body: Body
-    scope: SecretScope
+    context: Context
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
     """The secrets in each variable, before each instruction."""
@@ -122,7 +99,7 @@ class SecretFlow:
 
     def _of_event(self) -> dict[int, Secrets]:
         you = {YOU: frozenset({Secret(WHAT["holder"], OF_YOU)})} if self.hides_you else {}
-        return you | self._of_fields() | dict(self.scope.given.get(self.body.procedure or "", {}))
+        return you | self._of_fields() | dict(self.context.given.get(self.body.procedure or "", {}))
 
     def _of_fields(self) -> dict[int, Secrets]:
         event = event_of(self.body.rule) if self.body.rule.kind in OF_EVENTS - {"forbid"} else None
@@ -159,12 +136,12 @@ class SecretFlow:
             case Emit():
                 event = EVENT_BY_NAME[instruction.event]
                 for name, value in given(instruction).items():
-                    one = value.thing if isinstance(value, One) else value
-                    if not isinstance(one, Slot):
+                    one = value.thing if isinstance(value, tree.One) else value
+                    if not isinstance(one, tree.Slot):
                         continue
                     if one == OF_YOU and event.unaided:
                         continue  # this event does not show which player caused it, so ``you`` stays secret
-                    if name not in event.private or opens(instruction, self.scope.states):
+                    if name not in event.private or opens(instruction, self.context.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
                         yield one.at, frozenset({Secret(WHAT["hand"], instruction.fields[0])})
@@ -189,18 +166,18 @@ class SecretFlow:
     def _shown(self, at: int) -> frozenset[Expr]:
         """Return the characters whose player all players know, and the sets of cards that players have seen."""
         rule, event = self.body.rule, event_of(self.body.rule)
-        shown: set[Expr] = {Read("turn character")}
+        shown: set[Expr] = {tree.Read("turn character")}
         if rule.life in ("turn", "revealed"):
             shown.add(OF_THIS)
         if isinstance(rule, WhenRule) and event is not None and event.known:
             shown.add(field_of(event.name, "character"))
         shown |= self._revealed_before(at) | _revealed(rule.test)
-        same = [part for part in conjuncts(rule.test) if isinstance(part, Compare) and part.how == "=="]
+        same = [part for part in conjuncts(rule.test) if isinstance(part, tree.Compare) and part.how == "=="]
         shown |= {one for part in same if shown & {part.left, part.right} for one in (part.left, part.right)}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
             if isinstance(guard, IfGuard) and guard.holds:
                 shown |= _revealed(guard.code)
-            elif isinstance(guard, EachGuard) and isinstance(guard.code, Filter):
+            elif isinstance(guard, EachGuard) and isinstance(guard.code, tree.Filter):
                 for slot in slots_bound(self.body.code[guard.at]):
                     shown |= _revealed(replaced(guard.code.test, guard.code.slot, slot))
         return frozenset(shown) | self._shown_before(at)
@@ -222,48 +199,48 @@ class SecretFlow:
         )
 
     def _read(self, code: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
-        if self.looks and One(code) in shown:
+        if self.looks and tree.One(code) in shown:
             return OPEN
         match code:
-            case EndOf() if code in shown:
+            case tree.EndOf() if code in shown:
                 return OPEN
-            case Slot(slot):
+            case tree.Slot(slot):
                 known_already = code in shown or (slot == YOU and OF_THIS in shown)
                 return OPEN if known_already else names.get(slot, OPEN)
-            case Count(things) | Some(things) | Is("empty", things):
+            case tree.Count(things) | tree.Some(things) | tree.Is("empty", things):
                 return self._size(things, names, shown)
-            case Is(_, operand):
+            case tree.Is(_, operand):
                 return self._read(operand, names, shown)
-            case Filter(source, slot, where):
+            case tree.Filter(source, slot, where):
                 inner = self._read(source, names, shown)
                 return inner | self._read(where, {**names, slot: inner}, shown | _revealed(where))
-            case Fold(_, source, slot, where, value):
+            case tree.Fold(_, source, slot, where, value):
                 inner = self._read(source, names, shown)
                 known = {**names, slot: inner}
                 tested = shown | _revealed(where)
                 return inner | self._read(where, known, tested) | self._read(value, known, tested)
-            case And(several):
+            case tree.And(several):
                 after = shown.union(*(_revealed(one) for one in several))
                 return OPEN.union(*(self._read(one, names, after) for one in several))
-            case CanHappen():
-                bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
+            case tree.CanHappen():
+                bans = (self._read(test, names, shown) for test in read_for(self.context.bans, code))
                 return self._inside(code, names, shown).union(*bans)
-            case Place(cards):  # naming a place reveals the owner of the place, not the cards in it
+            case tree.Place(cards):  # naming a place reveals the owner of the place, not the cards in it
                 return self._inside(cards, names, shown)
-            case Declared("zone", id_, thing):
-                inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
+            case tree.Declared("zone", id_, thing):
+                inside = OPEN if code in shown else of_zone(self.context.states.get(id_), thing)
                 return self._read(thing, names, shown) | inside
-            case Declared(_, id_, thing):
+            case tree.Declared(_, id_, thing):
                 return self._inside(code, names, shown) | self._state(id_, thing)
-            case Read("keeper", thing) if thing is not None:
+            case tree.Read("keeper", thing) if thing is not None:
                 mine = any(secret.owner == OF_YOU for secret in self._read(thing, names, shown))
                 return self._read(OF_YOU, names, shown) if mine else OPEN
-            case Read("unseen") | Blind():
+            case tree.Read("unseen") | tree.Blind():
                 return OPEN
-            case Read("holder", character) if character is not None:
+            case tree.Read("holder", character) if character is not None:
                 known_already = character in shown
                 return self._read(character, names, shown) | (OPEN if known_already else self._hidden("holder", NOBODY))
-            case Read(fact, of) if fact in HIDDEN and not (fact in LOOKED_AT and code in shown):
+            case tree.Read(fact, of) if fact in HIDDEN and not (fact in LOOKED_AT and code in shown):
                 return self._inside(code, names, shown) | self._hidden(fact, _seat_that_knows(fact, of))
             case _:
                 return self._inside(code, names, shown)
@@ -273,39 +250,41 @@ class SecretFlow:
 
     def _size(self, things: Expr, names: Mapping[int, Secrets], shown: frozenset[Expr]) -> Secrets:
         match things:
-            case Filter(source, slot, where):
+            case tree.Filter(source, slot, where):
                 inner = self._read(source, names, shown)
                 elements = {**names, slot: inner}
                 asked = self._but_chosen(source, slot, where)
                 return self._size(source, names, shown) | self._read(asked, elements, shown | _revealed(where))
-            case EndOf(_, number, all_of):
+            case tree.EndOf(_, number, all_of):
                 return self._size(all_of, names, shown) | self._read(number, names, shown)
-            case From(all_of, start):
+            case tree.From(all_of, start):
                 return self._size(all_of, names, shown) | self._read(start, names, shown)
-            case Declared("note"):  # the size of a note is as secret as its content
+            case tree.Declared("note"):  # the size of a note is as secret as its content
                 return self._read(things, names, shown)
-            case Slot():
+            case tree.Slot():
                 return OPEN
             case _:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
         """Return a ``where`` condition without the parts that reveal no secret through the size of the set."""
-        parts = where.tests if isinstance(where, And) else (where,)
+        parts = where.tests if isinstance(where, tree.And) else (where,)
         left: list[Expr] = []
         for part in parts:
             match part:
-                case Not(Compare("==", Slot(one), Slot(other)) | In(Slot(one), Slot(other))) if slot in (one, other):
+                case tree.Not(
+                    tree.Compare("==", tree.Slot(one), tree.Slot(other)) | tree.In(tree.Slot(one), tree.Slot(other))
+                ) if slot in (one, other):
                     if self.chosen.get(other if one == slot else one) == whole(source):
                         continue
-                case CanHappen("character drafted"):
+                case tree.CanHappen("character drafted"):
                     continue  # a ban never leaves a draft empty, so it does not reveal whether the draft is empty
-                case Is("revealed", Slot(one)) | Not(Is("revealed", Slot(one))) if one == slot:
+                case tree.Is("revealed", tree.Slot(one)) | tree.Not(tree.Is("revealed", tree.Slot(one))) if one == slot:
                     continue  # all players see how many characters are facedown
                 case _:
                     pass
             left.append(part)
-        return And(tuple(left))
+        return tree.And(tuple(left))
 
     def _hidden(self, word: str, owner: Expr) -> Secrets:
         if word == "holder" and self.body.rule.life == "chosen":
@@ -317,12 +296,12 @@ class SecretFlow:
 
         A public one has no secrets: the line that puts a secret into it is reported.
         """
-        state = self.scope.states.get(id_)
+        state = self.context.states.get(id_)
         if state is None or state.seen_by_all:
             return OPEN
         owner = {"placer": OF_YOU, "owner": thing}.get(state.seen_by, NOBODY)
         what = f'what the note "{state.name}" says' if state.is_note else f'where the {state.kind} "{state.name}" lies'
-        inside = {Secret(secret, thing if own else owner) for secret, own in self.scope.written.get(id_, ())}
+        inside = {Secret(secret, thing if own else owner) for secret, own in self.context.written.get(id_, ())}
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
@@ -335,7 +314,7 @@ class SecretFlow:
             return None
         fields = step.fields
         by, named, target, *rest = fields if step.event != "gold put" else (fields[0], *fields[2:], fields[1])
-        if not isinstance(named, Named):
+        if not isinstance(named, tree.Named):
             return None
         found = self.content(target, at).union(*(self.content(value, at) for value in rest))
         secrets = {(secret.what, target == by and secret.known_to(by)) for secret in found if not secret.placed}
@@ -347,15 +326,15 @@ def _surely_reads_no_secret(code: Expr, names: Mapping[int, Secrets]) -> bool:
 
 
 def _unfiltered(things: Expr) -> Expr:
-    return things.things if isinstance(things, Filter) else things
+    return things.things if isinstance(things, tree.Filter) else things
 
 
 def _revealed(test: Expr) -> frozenset[Expr]:
     """Return the characters that a condition requires to be revealed."""
     match test:
-        case Is("revealed", character):
+        case tree.Is("revealed", character):
             return frozenset({character})
-        case And(several):
+        case tree.And(several):
             return frozenset(character for one in several for character in _revealed(one))
         case _:
             return frozenset()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from citadels_core.model.programs.instructions import Change, Choose, Each, Instr, Let, Next, Pick
-from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fold, One, Slot
+from citadels_core.model.programs.tree import TRUE, ZERO, And, Compare, Expr, Filter, Fold, One, Slot
 from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
 
 MOST_WRITTEN = 400
@@ -61,6 +61,11 @@ def conjuncts(test: Expr) -> list[Expr]:
         elif part != TRUE:
             found.append(part)
     return found
+
+
+def requires_same(test: Expr, one: Expr, other: Expr) -> bool:
+    """Return whether a condition requires two values to be equal, written in either order."""
+    return not {Compare("==", one, other), Compare("==", other, one)}.isdisjoint(conjuncts(test))
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:

@@ -2,33 +2,20 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Choose,
-    Each,
-    Emit,
-    Jump,
-    Let,
-    May,
-    Next,
-    Pick,
-    Sealed,
-    Settle,
-    Stop,
-    Unless,
-)
+from citadels_core.model.programs.instructions import Discards, Emit, EndGame, May, ScorePlayers
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
 from citadels_core.model.programs.tree import TRUE, ZERO, CanHappen, Expr, Is, Read, Some
 from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, PREDICATES, VALUES
 from citadels_core.model.vocabulary.types import STATES
 from citadels_dsl.checker.analysis.bodies import Body
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
-STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pick | May | Settle | Stop
-"""The instructions that neither end a turn or a game nor lead to a procedure."""
+LIMITING = RUNNING_OTHERS | Discards | ScorePlayers | EndGame
+"""The instructions that have a cost, end the game, or let other rules run, which may end the turn."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
 """The words of conditions whose value no ``free`` event changes during a turn."""
@@ -75,7 +62,7 @@ def _nothing_stops(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool
     banned = {ban.on for ban in bans}
     done: set[str] = set()
     for step in body.code:
-        if not isinstance(step, STEPS) or (isinstance(step, May) and step.price != ZERO):
+        if isinstance(step, LIMITING) or (isinstance(step, May) and step.price != ZERO):
             return False
         if isinstance(step, Emit) and not (step.event == "gold paid" and rule.price == ZERO):
             if step.cost or not EVENT_BY_NAME[step.event].free or step.event in banned:
@@ -88,7 +75,8 @@ def _nothing_stops(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool
     changed = CROWN if done & CROWNING else frozenset()
     if any(_may_stop(ban, done, changed) for ban in bans if ban.on == USED):
         return False
-    asked: list[Expr] = [rule.test, *(need for need in body.needs if _can_limit(need))]
+    limits = (need for need in body.needs if not isinstance(need, CanHappen) and need != Some(Read("deck")))
+    asked: list[Expr] = [rule.test, *limits]
     if rule.target is not None:
         asked += [rule.target.source, rule.target.where]
     return not any(_may_end(part, changed) for part in walk(*asked))
@@ -98,10 +86,6 @@ def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
     """Return whether a ban on actions reads a value that the action may change."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
-
-
-def _can_limit(need: Expr) -> bool:
-    return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
 def _may_end(part: Expr, changed: frozenset[str]) -> bool:

@@ -22,7 +22,6 @@ ADVICE = (
     "if the repetition ends by itself, allow this finding with a comment: # allow {code}: the reason"
 )
 
-
 MOST_PAIRS = 2**15
 """The size of the cache of matches between conditions and events."""
 

@@ -17,12 +17,13 @@ from citadels_dsl.checker.analysis.bodies import Body, performed, state_of
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import NUMBER_WORDS
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Subject, problem
 
 READ = frozenset({*DECLARED, "state"})
 
-DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
+DIGITS = {word: at for at, word in enumerate(NUMBER_WORDS) if 1 < at < 10}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
 """The name of a procedure in which the author wrote the numbers of players as words."""
 

@@ -38,7 +38,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     lasting = [state for state in pack.module.states if state.on != "district"]
     if not lasting:
         return
-    read = _ids_read_before_scoring(pack)
+    read = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
+    read |= uses_in_bases(pack.module) | working(pack.module)
     declared = {state.name: state for state in lasting if state.id in read}
     steps = [step for body in pack.bodies for step in body.code]
     spent = {body.rule.on for body in pack.bodies if isinstance(body.rule, SpendRule)}
@@ -52,11 +53,6 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             changes = [change for step in steps if (change := _change(step, state)) is not None]
             if "set" in changes and "taken back" not in changes:
                 yield _report(file.path, declaration, state)
-
-
-def _ids_read_before_scoring(pack: Pack) -> set[str]:
-    found = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
-    return found | uses_in_bases(pack.module) | working(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:

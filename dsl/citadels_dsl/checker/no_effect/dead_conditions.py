@@ -9,7 +9,7 @@ from citadels_core.model.programs.tree import CanHappen, Expr, Filter, From
 from citadels_core.model.programs.walk import walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.facts import MOST_RANK, NUMBERS, FactSet
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head
+from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head, known_of
 from citadels_dsl.checker.analysis.flow import IfGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -57,7 +57,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnostic]]:
-    known, target = here.known(body), body.rule.target
+    known, target = known_of(body.rule), body.rule.target
     facts = known.start.copy()
     found = list(_judge(body, _written(here, body, body.line, head(body.rule)), facts, (), known))
     yield from ((body.line, one) for one in found)
@@ -73,7 +73,7 @@ def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnosti
 
 
 def _of_effect(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnostic]]:
-    known = here.known(body)
+    known = known_of(body.rule)
     for at, step in enumerate(known.code):
         if not isinstance(step, Unless | Choose | Pick | Each):
             continue
@@ -149,12 +149,9 @@ def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
     holds = FactSet().holds(test)
     if until is not None and holds is not None:
-        code = "CIT512" if holds else "CIT513"
-        message = (
-            "this condition is never true, so the loop always repeats the full number of times"
-            if holds
-            else "this condition is always true, so the loop never repeats"
-        )
+        code, message = "CIT512", "this condition is never true, so the loop always repeats the full number of times"
+        if not holds:
+            code, message = "CIT513", "this condition is always true, so the loop never repeats"
         yield problem(code, until.span, body.path, message, "write the condition that should end the loop")
 
 

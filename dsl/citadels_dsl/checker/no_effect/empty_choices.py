@@ -2,45 +2,14 @@
 
 from collections.abc import Iterator
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Choose,
-    Emit,
-    Instr,
-    Jump,
-    Let,
-    MayAnswer,
-    OfferActions,
-    OfferFrom,
-    Perform,
-    Pick,
-)
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.instructions import Change, Choose, Emit, Instr, Jump, Let, Pick
 from citadels_core.model.programs.rules import WhenRule
-from citadels_core.model.programs.tree import (
-    FIRST_FIELD,
-    OF_YOU,
-    And,
-    CanHappen,
-    Compare,
-    Count,
-    EndOf,
-    Expr,
-    Filter,
-    Fold,
-    Is,
-    Named,
-    Not,
-    Numbers,
-    Or,
-    Read,
-    Slot,
-    Some,
-    all_of,
-)
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_YOU, Expr, all_of
 from citadels_core.model.programs.walk import slots_read, walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
-from citadels_dsl.checker.analysis.facts_at import ProgramFacts
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS, ProgramFacts, known_of
 from citadels_dsl.checker.analysis.flow import EachGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, whole, with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
@@ -54,8 +23,8 @@ BUILDS = "district built"
 ITSELF = -1_000
 """The variable of the element in the conditions of a set; variables of nested sets begin at -1."""
 
-DECK = Read("deck")
-DRAFT = Read("pool")
+DECK = tree.Read("deck")
+DRAFT = tree.Read("pool")
 """The pool of a draft; its size is checked when packs are joined, for each number of players (CIT606)."""
 
 
@@ -69,12 +38,12 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     lowest number, and ranges up to a number that changes in the rule, are not checked.
     """
     for body in here.bodies:
-        known = here.known(body)
+        known = known_of(body.rule)
         for at, step in enumerate(body.code):
             if not isinstance(step, Choose | Pick) or _empty_skips_iteration(body.code, at, step.target):
                 continue
             things = unbanned(step.things)
-            offered = Some(step.things) in body.needs and not _may_lose_cards(known, -1, at, things)
+            offered = tree.Some(step.things) in body.needs and not _may_lose_cards(known, -1, at, things)
             if offered or here.knowledge(body).amount(things, at):
                 continue
             values = with_values(things, body.code[:at])
@@ -87,11 +56,11 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def unbanned(things: Expr) -> Expr:
     """Remove from a set the compiler's filter for bans, because no card can test for every ban."""
     match things:
-        case Filter(source, _, CanHappen()):
+        case tree.Filter(source, _, tree.CanHappen()):
             return source
-        case Filter(source, slot, And(several)):
-            kept = [one for one in several if not isinstance(one, CanHappen)]
-            return Filter(source, slot, all_of(kept)) if kept else unbanned(source)
+        case tree.Filter(source, slot, tree.And(several)):
+            kept = [one for one in several if not isinstance(one, tree.CanHappen)]
+            return tree.Filter(source, slot, all_of(kept)) if kept else unbanned(source)
         case _:
             return things
 
@@ -103,16 +72,16 @@ def _empty_skips_iteration(code: tuple[Instr, ...], at: int, target: int | None)
 
 
 def _compares_its_elements(things: Expr) -> bool:
-    return isinstance(things, Filter) and any(
-        (isinstance(part, Fold) and part.how in ("highest", "lowest"))
-        or (isinstance(part, Filter) and whole(part) == whole(things))
+    return isinstance(things, tree.Filter) and any(
+        (isinstance(part, tree.Fold) and part.how in ("highest", "lowest"))
+        or (isinstance(part, tree.Filter) and whole(part) == whole(things))
         for part in walk(things.test)
     )
 
 
 def _is_changing_range(code: tuple[Instr, ...], things: Expr) -> bool:
     changing = {step.slot for step in code if isinstance(step, Change)}
-    return isinstance(things, Numbers) and not changing.isdisjoint(slots_read(things))
+    return isinstance(things, tree.Numbers) and not changing.isdisjoint(slots_read(things))
 
 
 def _needs_no_finding(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
@@ -120,12 +89,12 @@ def _needs_no_finding(body: Body, known: ProgramFacts, things: Expr, at: int, ta
     facts = known.at(at)
     if facts is None:
         return True  # the program never reaches this choice, so the choice needs no finding
-    if isinstance(things, Numbers):
-        return facts.holds(Compare("<=", things.low, things.high)) is True
+    if isinstance(things, tree.Numbers):
+        return facts.holds(tree.Compare("<=", things.low, things.high)) is True
     least, most = facts.size(things)
     if least >= 1 or most == 0:
         return True
-    while isinstance(things, EndOf) and facts.bounds(things.number)[0] >= 1:
+    while isinstance(things, tree.EndOf) and facts.bounds(things.number)[0] >= 1:
         things = things.things
     if any(_is_surely_subset(some, things) for some in _sets_not_empty_at(known, at, taken_from)):
         return True
@@ -134,20 +103,15 @@ def _needs_no_finding(body: Body, known: ProgramFacts, things: Expr, at: int, ta
 
 def _is_city_with_district(body: Body, facts: FactSet, things: Expr) -> bool:
     """Return whether a set is a city that contains the rule's own card or the district just built."""
-    owner, rule, event = (
-        things.of if isinstance(things, Read) and things.fact == "city" else None,
-        body.rule,
-        event_of(body.rule),
-    )
+    owner = things.of if isinstance(things, tree.Read) and things.fact == "city" else None
     if owner is None:
         return False
-    if rule.life == "built" and not (event is not None and event.leaves) and facts.holds(Compare("==", owner, OF_YOU)):
-        return True
-    return (
-        isinstance(rule, WhenRule)
-        and rule.on == BUILDS
-        and facts.holds(Compare("==", owner, Slot(FIRST_FIELD))) is True
-    )
+    rule, event = body.rule, event_of(body.rule)
+    if rule.life == "built" and not (event is not None and event.leaves):
+        if facts.holds(tree.Compare("==", owner, OF_YOU)):
+            return True
+    of_builder = tree.Compare("==", owner, tree.Slot(FIRST_FIELD))
+    return isinstance(rule, WhenRule) and rule.on == BUILDS and facts.holds(of_builder) is True
 
 
 def _sets_not_empty_at(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
@@ -167,13 +131,13 @@ def _sets_not_empty_at(known: ProgramFacts, at: int, things: Expr) -> Iterator[E
             continue
         match step:
             case Choose(slot, many=True):
-                yield Slot(slot)
+                yield tree.Slot(slot)
             case Emit(event, fields) if EVENT_BY_NAME[event].takes_from == ("deck",) and any(
                 DECK in _says(guard.code, holds=guard.holds) for guard in known.conditions(done)
             ):
-                yield Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else Read("aside")
-            case Emit("card taken", (taker, Slot(), *_)):
-                yield Read("hand", taker)
+                yield tree.Read("hand", fields[0]) if EVENT_BY_NAME[event].to_hand else tree.Read("aside")
+            case Emit("card taken", (taker, tree.Slot(), *_)):
+                yield tree.Read("hand", taker)
             case _:
                 pass
 
@@ -198,7 +162,7 @@ def _is_surely_subset(some: Expr, things: Expr) -> bool:
 
 def _source_and_conditions(things: Expr) -> tuple[Expr, list[Expr]]:
     tests: list[Expr] = []
-    while isinstance(things, Filter):
+    while isinstance(things, tree.Filter):
         tests += [plain(replaced(test, things.slot, ITSELF)) for test in conjuncts(things.test)]
         things = things.things
     return plain(things), tests
@@ -207,20 +171,19 @@ def _source_and_conditions(things: Expr) -> tuple[Expr, list[Expr]]:
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
     """Return the sets that cannot be empty if a condition is true, or if it is false (``holds`` False)."""
     match code:
-        case Not(inner):
+        case tree.Not(inner):
             return _says(inner, holds=not holds)
-        case And(several) | Or(several) if isinstance(code, And) is holds:
+        case tree.And(several) | tree.Or(several) if isinstance(code, tree.And) is holds:
             return {things for one in several for things in _says(one, holds=holds)}
-        case Some(things) if holds:
+        case tree.Some(things) if holds:
             return {things}
-        case Is("empty", things) if not holds:
+        case tree.Is("empty", things) if not holds:
             return {things}
-        case Compare():
+        case tree.Compare():
             facts = FactSet()
             facts.learn(code, holds=holds)
-            return {
-                one.things for one in (code.left, code.right) if isinstance(one, Count) and facts.bounds(one)[0] >= 1
-            }
+            counts = [side for side in (code.left, code.right) if isinstance(side, tree.Count)]
+            return {one.things for one in counts if facts.bounds(one)[0] >= 1}
         case _:
             return set()
 
@@ -228,11 +191,11 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Iterator[Expr]:
     """Yield hands that are not empty: the player chose "cards" from ``resources``, so the hand has cards."""
     match test:
-        case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == holds:
+        case tree.Compare("==", tree.Slot(slot), tree.Named("resource", name)) if (name == "cards") == holds:
             for step in before:
                 match step:
-                    case Choose(chosen, things=Read("resources", of)) if chosen == slot and of is not None:
-                        yield Read("hand", of)
+                    case Choose(chosen, things=tree.Read("resources", of)) if chosen == slot and of is not None:
+                        yield tree.Read("hand", of)
                     case _:
                         pass
         case _:
@@ -242,7 +205,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 def _may_lose_cards(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
     zones = words_in(things)
     return any(
-        isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
+        isinstance(step, RUNNING_OTHERS)
         or (isinstance(step, Emit) and not zones.isdisjoint(EVENT_BY_NAME[step.event].takes_from))
         for step in known.between(since, at)
     )

@@ -3,18 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 
-from citadels_core.model.programs.instructions import (
-    Choose,
-    Emit,
-    Instr,
-    Jump,
-    Let,
-    MayAnswer,
-    OfferActions,
-    OfferFrom,
-    Perform,
-    Unless,
-)
+from citadels_core.model.programs.instructions import Choose, Emit, Instr, Jump, Let, Perform, Unless
 from citadels_core.model.programs.ir import Book
 from citadels_core.model.programs.rules import (
     ActionRule,
@@ -29,7 +18,8 @@ from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Compare, Expr
 from citadels_core.model.vocabulary import VALUES, Event
 from citadels_dsl.checker.analysis.bodies import Body, field_of, given, happens, state_of
 from citadels_dsl.checker.analysis.facts import ENDLESS, FactSet
-from citadels_dsl.checker.analysis.shapes import conjuncts, given_from, whole
+from citadels_dsl.checker.analysis.facts_at import RUNNING_OTHERS, known_of
+from citadels_dsl.checker.analysis.shapes import given_from, requires_same, whole
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -55,7 +45,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             if isinstance(step, Emit) and (said := _of_arguments(here, body, at, step)) is not None:
                 why, advice = said
                 yield here.report("CIT515", body, step.line, f"nothing happens here: {why}", advice)
-            if isinstance(step, Emit | Let | Choose) and (facts := here.known(body).at(at)) is not None:
+            if isinstance(step, Emit | Let | Choose) and (facts := known_of(body.rule).at(at)) is not None:
                 yield from _of_numbers(here, body, at, step, facts)
     yield from _of_bases(here)
 
@@ -91,8 +81,7 @@ def _is_destroyed_district(body: Body, target: Expr, before: Sequence[Instr]) ->
         or happens(before, lambda event: event.name == "district built")
     ):
         return False
-    asked = {Compare("==", district, OF_THIS), Compare("==", OF_THIS, district)}
-    return target == district or (target == OF_THIS and not asked.isdisjoint(conjuncts(rule.test)))
+    return target == district or (target == OF_THIS and requires_same(rule.test, district, OF_THIS))
 
 
 def _is_in_no_city(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
@@ -105,9 +94,7 @@ def _is_in_no_city(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _may_emit(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
-        steps, fits
-    )
+    return any(isinstance(step, RUNNING_OTHERS) for step in steps) or happens(steps, fits)
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
@@ -125,7 +112,7 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     rule = body.rule
     if not isinstance(rule, NumberRule | ScoreRule):
         return None
-    least, most = here.known(body).before.bounds(rule.value)
+    least, most = known_of(body.rule).before.bounds(rule.value)
     if isinstance(rule, ModifyRule) and least == most == 0:
         return "adding 0 changes nothing", "write the number to add, or to subtract"
     if isinstance(rule, ScoreRule) and least == most == 0:
@@ -133,10 +120,7 @@ def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
     if isinstance(rule, BoundRule) and rule.bound == "at least" and most <= 0:
         return "this number is never below 0, so the limit changes nothing", "write a higher limit"
     if isinstance(rule, SetRule) and most < 0:
-        return (
-            "this number is never below 0, so this sets it to 0",
-            "write 0, or the number that you mean",
-        )
+        return ("this number is never below 0, so this sets it to 0", "write 0, or the number that you mean")
     return None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.programs.rules import AllowRule, ForbidRule, ModifyRule, NumberRule
-from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, Compare, Expr, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, Expr, Slot
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, REACTIONS
@@ -11,7 +11,7 @@ from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.emissions import TruthValue, answers, emissions
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import known_of
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import requires_same
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
@@ -67,16 +67,12 @@ def _highest_value(pack: Pack, lowered: Body) -> int | None:
 
 def _costs(pack: Pack, body: Body) -> list[int]:
     """Return the costs of a rule's card, printed or patched; empty if the rule affects other cards too."""
-    if not any(_restricts_to_own_card(test) for test in conjuncts(body.rule.test)):
+    if not requires_same(body.rule.test, Slot(FIRST_FIELD), OF_THIS):
         return []
     modules = (*pack.required, pack.module)
     patched = (dict(patch.fields) for module in modules for patch in module.patches if patch.card == body.about)
     costs = [card.cost for module in modules for card in module.cards if card.id == body.about]
     return [*costs, *(fields["cost"] for fields in patched if "cost" in fields)]
-
-
-def _restricts_to_own_card(test: Expr) -> bool:
-    return test in (Compare("==", Slot(FIRST_FIELD), OF_THIS), Compare("==", OF_THIS, Slot(FIRST_FIELD)))
 
 
 def _highest_base_values(pack: Pack, query: str) -> list[int]:

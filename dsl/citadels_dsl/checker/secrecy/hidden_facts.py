@@ -4,28 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Choose, Emit, Instr, May, MayAnswer, OfferFrom, Perform, Sealed
 from citadels_core.model.programs.node_types import fact
 from citadels_core.model.programs.rules import ActionRule, AsSoonAsRule, AtScoringRule, CountsAsRule, ForbidRule, Rule
-from citadels_core.model.programs.tree import (
-    OF_THIS,
-    OF_YOU,
-    ZERO,
-    CanHappen,
-    Compare,
-    Count,
-    Expr,
-    Filter,
-    Is,
-    Read,
-    Slot,
-    Some,
-)
+from citadels_core.model.programs.tree import OF_THIS, OF_YOU, ZERO, Expr
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.checker.analysis.bodies import Body, asks, field_of, happens
+from citadels_dsl.checker.analysis.facts_at import known_of
 from citadels_dsl.checker.analysis.flow import EachGuard, Guard, MayGuard, SomeGuard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.analysis.secrets import SecretFlow
@@ -81,12 +70,12 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    needs = [need for need in body.needs if not isinstance(need, CanHappen)]
+    needs = [need for need in body.needs if not isinstance(need, tree.CanHappen)]
     costs = (rule.price, rule.discards) if isinstance(rule, ActionRule) else ()
     codes = [rule.test, *needs, *(code for code in costs if code is not None)]
     read = {"": OPEN.union(*(knowledge.content(code, -1) for code in codes)), "target": OPEN}
     if rule.target is not None:
-        condition = Filter(Read("players"), rule.target.slot, rule.target.where)
+        condition = tree.Filter(tree.Read("players"), rule.target.slot, rule.target.where)
         read["target"] = knowledge.content(rule.target.source, -1) | knowledge.content(condition, -1)
     for keyword, secrets in read.items():
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
@@ -128,53 +117,45 @@ def _of_asked(
 ) -> tuple[str, str] | None:
     """Return message and help for a decision whose player or options reveal a secret, else None."""
     match instruction:
-        case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
+        case Choose(seat=seat) | May(seat=seat) | MayAnswer(seat=seat) | Sealed(seats=seat):
             pass
-        case OfferFrom(you=seat) | MayAnswer(seat=seat) if not _in_a_hand(here, body):
+        case OfferFrom(you=seat) | Perform(you=seat):
             pass
         case _:
             return None
+    if _in_a_hand(here, body):
+        return None
     if secrets := knowledge.content(seat, at):
-        return (
-            f"the player who is asked depends on {listed(secrets)}, which is secret",
-            "ask a player whom all players know",
-        )
-    if isinstance(instruction, OfferFrom):
-        if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
-            who = "which the player who is asked may not know"
-            return f"what can be used depends on {listed(unknown)}, {who}", KNOW_FIRST
-    if isinstance(instruction, May):
-        if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
-            who = "which the player who is asked may not know"
-            return f"the answer yes is possible depending on {listed(unknown)}, {who}", KNOW_FIRST
+        advice = "ask a player whom all players know"
+        return f"the player who is asked depends on {listed(secrets)}, which is secret", advice
+    if isinstance(instruction, OfferFrom | May):
+        offers = isinstance(instruction, OfferFrom)
+        decides = instruction.thing if isinstance(instruction, OfferFrom) else instruction.test
+        if unknown := without_known(knowledge.content(decides, at), [seat]):
+            what = "what can be used depends" if offers else "the answer yes is possible depending"
+            return f"{what} on {listed(unknown)}, which the player who is asked may not know", KNOW_FIRST
     if not isinstance(instruction, Choose | Sealed):
         return None
     things = instruction.things
     read, chooser, advice = OPEN, seat, KNOW_FIRST
     if isinstance(instruction, Choose) and instruction.noun in UNSEEN.values():
         read, advice = read | knowledge.amount(things, at), CHOOSE_UNSEEN
-    elif isinstance(things, Filter):
-        read |= knowledge.content(Filter(Read("players"), things.slot, things.test), at)
+    elif isinstance(things, tree.Filter):
+        read |= knowledge.content(tree.Filter(tree.Read("players"), things.slot, things.test), at)
     if isinstance(instruction, Choose):
         read |= knowledge.content(instruction.least, at) | knowledge.content(instruction.most, at)
     else:
-        chooser = Slot(instruction.seat)
+        chooser = tree.Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
         return f"what can be chosen depends on {listed(unknown)}, which the choosing player may not know", advice
-    if Some(things) in body.needs or _is_never_empty(here, body, at, things):
+    facts = known_of(body.rule).at(at)
+    if tree.Some(things) in body.needs or (facts is not None and facts.size(things)[0] > 0):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
         message = f"no question is asked if no thing can be chosen, and this reveals something about {listed(secrets)}"
-        return (
-            message,
-            'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked',
-        )
+        advice = 'put the choice below "may", or below "has to by PLAYER if CONDITION": then the player is always asked'
+        return message, advice
     return None
-
-
-def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    facts = here.known(body).at(at)
-    return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
 def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
@@ -218,7 +199,7 @@ def _asks_unrevealed_holder(body: Body, at: int) -> bool:
         isinstance(step, Emit) and step.event == "character revealed" and step.fields[0] == OF_THIS
         for step in body.code[:at]
     )
-    return not revealed and Is("revealed", OF_THIS) not in conjuncts(rule.test)
+    return not revealed and tree.Is("revealed", OF_THIS) not in conjuncts(rule.test)
 
 
 def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
@@ -256,10 +237,10 @@ def _without_districts(part: Expr | Instr) -> Expr | Instr:
     """Remove tests whether a district in a city is the rule's own card, because all players see cities."""
     found: dict[Expr, Expr] = {}
     for one in walk(part):
-        if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":
-            each = Slot(one.slot)
-            same: dict[Expr, Expr] = dict.fromkeys((Compare("==", each, OF_THIS), Compare("==", OF_THIS, each)), ZERO)
-            found[one] = evolve(one, test=substitute(one.test, same))
+        if isinstance(one, tree.Filter) and isinstance(one.things, tree.Read) and fact(one.things).type == "District*":
+            each = tree.Slot(one.slot)
+            both: list[Expr] = [tree.Compare("==", each, OF_THIS), tree.Compare("==", OF_THIS, each)]
+            found[one] = evolve(one, test=substitute(one.test, dict.fromkeys(both, ZERO)))
     return substitute(part, found)
 
 
@@ -274,7 +255,7 @@ def _without_seat(step: Instr) -> Instr:
 
 def _is_about(rule: Rule, *things: Expr) -> bool:
     """Return whether a condition of a rule requires some value to equal one of ``things``."""
-    tests = [test for test in conjuncts(rule.test) if isinstance(test, Compare) and test.how == "=="]
+    tests = [test for test in conjuncts(rule.test) if isinstance(test, tree.Compare) and test.how == "=="]
     return any(thing in (test.left, test.right) for test in tests for thing in things)
 
 

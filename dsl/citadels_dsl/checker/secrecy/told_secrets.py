@@ -87,12 +87,13 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 yield here.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
                 continue
             open_to_all = all(_seen_by_all(value, here) for value in instruction.fields)
+            state = here.context.states.get(state_of(instruction))
             for (name, type_), value in zip(event.fields, instruction.fields, strict=False):
                 if type_ not in CALLED or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
                     continue  # this event does not show which player caused it
-                on_card = type_ == "Thing" and _changes_state_on_card(instruction, here)
+                on_card = type_ == "Thing" and state is not None and state.on == "card"
                 if (
                     not open_to_all
                     and not on_card
@@ -123,9 +124,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    rule = body.rule
-    read = rule.expressions
-    if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
+    if secrets := OPEN.union(*(knowledge.content(part, -1) for part in body.rule.expressions)):
         message = f"all players see this payment, and this reveals something about {listed(secrets)}"
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
@@ -183,11 +182,6 @@ def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
     """Return False for a marker, counter or note that not all players see, True for other values."""
     state = here.context.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
-
-
-def _changes_state_on_card(step: Emit, here: DeclarationTree) -> bool:
-    state = here.context.states.get(state_of(step))
-    return state is not None and state.on == "card"
 
 
 def _of_guards(

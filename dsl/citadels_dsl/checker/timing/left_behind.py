@@ -10,7 +10,7 @@ from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.checker.analysis.bodies import Body, field_of, state_of
 from citadels_dsl.checker.analysis.flow import guards
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import requires_same
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -70,9 +70,8 @@ def _asks_receiver(body: Body, event: str) -> bool:
 
 def _read_too_late(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
     left = field_of(event, LEFT)
-    tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
-    if Compare("==", left, OF_THIS) in tests or Compare("==", OF_THIS, left) in tests:
+    if requires_same(body.rule.test, left, OF_THIS):
         gone.add(OF_THIS)
     reached = guards(body.code, body.rule.test)
     lines: list[tuple[int, int, Expr | Instr]] = [(-1, body.line, body.rule.test)]

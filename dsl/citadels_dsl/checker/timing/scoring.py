@@ -38,7 +38,8 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
     """Report scoring rules that read markers, counters or notes which change during scoring."""
-    late = _changed_by_points_scored(pack)
+    scored = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
+    late = {id_ for body in scored for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
     if not late:
         return
     for body in pack.bodies:
@@ -50,11 +51,6 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
                 "after another event"
             )
             yield pack.report("CIT526", body, body.line, message, advice)
-
-
-def _changed_by_points_scored(pack: Pack) -> set[str]:
-    late = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
-    return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
 
 
 def _read(body: Body, pack: Pack) -> set[str]:

@@ -6,12 +6,12 @@ from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform, 
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
 from citadels_core.model.programs.moments import moment_of
 from citadels_core.model.programs.rules import ForbidRule, Rule, WhenRule
-from citadels_core.model.programs.tree import OF_THIS, Compare, In
+from citadels_core.model.programs.tree import OF_THIS, In
 from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENTS, VERBS, Event
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, happens, heard_as
-from citadels_dsl.checker.analysis.shapes import conjuncts
+from citadels_dsl.checker.analysis.shapes import conjuncts, requires_same
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -64,10 +64,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             message = f'nothing in this pack or in the packs that it requires makes "{event.name}" happen'
             advice = "use another event, or require the pack whose cards make it happen"
             if event.name not in CAN_HAPPEN:
-                message, advice = (
-                    f'the event "{event.name}" can only be forbidden',
-                    f"write: forbid {event.name} if ...",
-                )
+                message = f'the event "{event.name}" can only be forbidden'
+                advice = f"write: forbid {event.name} if ..."
             yield pack.report("CIT516", body, body.line, message, advice)
         elif said := _inactive(rule, event, by_cards):
             yield pack.report("CIT520", body, body.line, *said)
@@ -124,17 +122,16 @@ def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] |
         return f'the event "{event.name}" happens {when}, when this rule is not active', WHERE_ACTIVE[rule.life].format(
             where=where
         )
-    tests = conjuncts(rule.test)
     for name, type_ in event.fields:
         field = field_of(event.name, name)
-        same = Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests
+        same = requires_same(rule.test, field, OF_THIS)
         if rule.life == "hand" and type_ == "District" and same:
             message = "a card in hand is not a district yet, so this event never happens to the card"
             return message, 'move the rule out of "while in hand"'
         if rule.life == "built" and not isinstance(rule, WhenRule) and event.grows and not event.shrinks and same:
             message = "this rule is active only after the district is built, so it cannot change how it is built"
             return message, "put it below a line: while in game (or while in hand, if only its holder may know it)"
-        if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
+        if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in conjuncts(rule.test):
             message = "a built district is in no hand, so this event never happens to the district"
             return message, "put the rule below a line: while in hand"
     return None

@@ -29,6 +29,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
     """Compare the rules of a card with its text, given the line of the text."""
     text = card.text or ""
+    help_ = f"correct the text or the rules; the rules say: {_shortened(card.sentence)}"
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
     for at, found in enumerate(disagreements(text, card)):
         if at == MOST_FOR_A_CARD:
@@ -36,12 +37,7 @@ def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
         span = Span(first, first + len(text))
         if found.start is not None and found.end is not None:
             span = Span(first + found.start, first + found.end)
-        yield problem("CIT518", span, path, found.message, advice(card))
-
-
-def advice(card: Card) -> str:
-    """Return the help of a finding about a text, with the sentence that is generated from the rules."""
-    return f"correct the text or the rules; the rules say: {_shortened(card.sentence)}"
+        yield problem("CIT518", span, path, found.message, help_)
 
 
 def _shortened(told: str) -> str:

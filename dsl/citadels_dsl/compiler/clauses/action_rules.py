@@ -2,22 +2,11 @@
 
 from attrs import evolve
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Discards, Emit, Let, Settle
 from citadels_core.model.programs.node_types import never_negative
 from citadels_core.model.programs.rules import ActionRule, MustRule, Rule, Target
-from citadels_core.model.programs.tree import (
-    FALSE,
-    NOTHING,
-    OF_THIS,
-    OF_YOU,
-    SOURCE,
-    TRUE,
-    ZERO,
-    Calculate,
-    Expr,
-    Read,
-    Slot,
-)
+from citadels_core.model.programs.tree import FALSE, NOTHING, OF_THIS, OF_YOU, SOURCE, TRUE, ZERO, Expr
 from citadels_dsl.compiler.clauses.event_rules import event_head
 from citadels_dsl.compiler.clauses.heads import fields_of_rule, joined_conditions, program_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES
@@ -39,7 +28,6 @@ LIMITS = {
     "once per game": ("game", 1),
 }
 """The limits of actions: the period, and the number of uses in it."""
-
 
 ANSWERING = ("before", "after")
 """The keywords of the line that names the event to which an action reacts."""
@@ -74,14 +62,9 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         unit.report("CIT201", span, message, f'write: "{called}"', fix=Fix(span, f'"{called}"', "put it in quotes"))
         limit, times = LIMITS.get(whole.removeprefix(called).strip(), (None, 1))
     elif items:
-        unit.unknown(
-            "CIT201",
-            items[0].span.join(items[-1].span),
-            "the limit",
-            words or "this",
-            list(LIMITS),
-            f"the limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
-        )
+        span = items[0].span.join(items[-1].span)
+        advice = f"the limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter"
+        unit.unknown("CIT201", span, "the limit", words or "this", list(LIMITS), advice)
     line, answered, event = _answered(line, scope)
     if event is not None and scope.life == "turn":
         scope.life = "chosen"  # the event may happen in another player's turn, in which the action must be active
@@ -100,12 +83,8 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         if isinstance(head.content, nodes.TargetLine):
             target = _target(head.content, scope)
         elif head.is_if:
-            unit.report(
-                "CIT107",
-                head.span,
-                'conditions of an action must stand before "target" and "costs"',
-                "move this line up",
-            )
+            message = 'conditions of an action must stand before "target" and "costs"'
+            unit.report("CIT107", head.span, message, "move this line up")
         elif head in sharing:
             shares = read_line(head).word("NAME") or shares
             if not read_line(head).holes and head.content is not None:
@@ -124,19 +103,15 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             if paid_with(cost) == "cards":
                 discards = amount
             elif paid_with(cost) == "gold":
-                price = amount if price is None else Calculate("+", price, amount)
+                price = amount if price is None else tree.Calculate("+", price, amount)
         scope.bind_unknown(head)
     if shares is not None and limit is None and not items:
         advice = f"write the limit here too, for example: {line.keyword} {name} once per turn"
         unit.report("CIT401", sharing[0].span, f'the action "{name}" has no limit to share', advice)
     for late in rest:
         if late.keyword in ACTION_HEADS:
-            unit.report(
-                "CIT503",
-                late.span,
-                f'"{late.keyword}" must be above the instructions of the action',
-                "move it up, directly below the conditions",
-            )
+            message = f'"{late.keyword}" must be above the instructions of the action'
+            unit.report("CIT503", late.span, message, "move it up, directly below the conditions")
             scope.bind_unknown(late)
     rest = [late for late in rest if late.keyword not in ACTION_HEADS]
     out.written_out = True
@@ -206,22 +181,22 @@ def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope
     district, number, payee = cost.value("DISTRICT"), cost.value("NUMBER"), cost.value("PLAYER")
     if district is not None or number is None:
         lost = ZERO if district is None else expect(district, "District", scope)
-        out.add(Emit("district destroyed", (lost, Read("owner", lost), OF_YOU, SOURCE), True, line.number))
+        out.add(Emit("district destroyed", (lost, tree.Read("owner", lost), OF_YOU, SOURCE), True, line.number))
         return ZERO
     amount = expect(number, "Int", scope)
     if paid_with(cost) == "cards":
         slot = scope.slots.new("Card*")
         out.add(Discards(slot, amount, line.number))
-        out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
+        out.add(Emit("cards discarded", (OF_YOU, tree.Slot(slot), FALSE), True, line.number))
         return amount
     if not never_negative(amount):
-        amount = Calculate("beyond", amount, ZERO)  # the excess over 0, since a payment is never negative
+        amount = tree.Calculate("beyond", amount, ZERO)  # the excess over 0, since a payment is never negative
     receiver = None if payee is None else expect(payee, "Player", scope)
     slot = scope.slots.new("Int")
     out.add(Let(slot, amount, line.number))
     if receiver is not None:
-        out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
+        out.add(Emit("gold taken", (receiver, tree.Slot(slot), OF_YOU, TRUE), True, line.number))
     else:
-        purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
-        out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
+        purpose: Expr = tree.Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
+        out.add(Emit("gold paid", (OF_YOU, tree.Slot(slot), purpose), True, line.number))
     return amount

@@ -4,49 +4,14 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from citadels_core.model.programs import ir
-from citadels_core.model.programs.tree import (
-    NOTHING,
-    OF_THIS,
-    OF_YOU,
-    TRUE,
-    ZERO,
-    And,
-    Compare,
-    Declared,
-    Expr,
-    Filter,
-    In,
-    Is,
-    Read,
-    Slot,
-    Some,
-    all_of,
-)
+from citadels_core.model.programs import ir, tree
+from citadels_core.model.programs.tree import NOTHING, OF_THIS, OF_YOU, TRUE, ZERO, Expr, all_of
 from citadels_core.model.programs.walk import substitute
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
-from citadels_dsl.compiler.scope import Scope, Slots, Unit, Variable
+from citadels_dsl.compiler.scope import Scope, Slots, Variable
 from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
-
-IN = "in "
-"""The word between ``while`` and the name of a zone."""
-
-
-def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
-    """Return a mapping to the zones in scope from their texts after ``while``, such as ``in market``."""
-    zones = [state for state in unit.names.states.values() if state.is_zone]
-    return {IN + state.name: state for state in zones}
-
-
-def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
-    """Return whether cards in a zone can have active rules; report a zone that is seen by nobody."""
-    if state.seen_by == "nobody":
-        message = f'the zone "{state.name}" is seen by nobody, so cards in it cannot have active rules'
-        unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
-        return False
-    return True
 
 
 def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
@@ -56,15 +21,13 @@ def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
             return _inside(state, owner)
         case "district":
             one = slots.new("District")
-            return Some(Filter(Read("city", owner), one, _inside(state, Slot(one))))
+            return tree.Some(tree.Filter(tree.Read("city", owner), one, _inside(state, tree.Slot(one))))
         case "character":
             one = slots.new("Character")
-            is_owner = Compare("==", Read("holder", Slot(one)), owner)
-            return Some(
-                Filter(
-                    Read("all characters"), one, And((_inside(state, Slot(one)), Is("revealed", Slot(one)), is_owner))
-                )
-            )
+            character = tree.Slot(one)
+            is_owner = tree.Compare("==", tree.Read("holder", character), owner)
+            test = tree.And((_inside(state, character), tree.Is("revealed", character), is_owner))
+            return tree.Some(tree.Filter(tree.Read("all characters"), one, test))
         case _:
             return _inside(state, ZERO)
 
@@ -80,25 +43,20 @@ def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slot
     In ``test``, ``you`` is the owner of the zone, and the slot ``listener`` holds the player of the audience.
     """
     if is_at_table(state):
-        return all_of([in_zone(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
+        return all_of([in_zone(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, tree.Slot(listener): OF_YOU})])
     owner = slots.new("Player")
-    inner = substitute(test, {OF_YOU: Slot(owner), Slot(listener): OF_YOU})
-    return Some(Filter(Read("players"), owner, all_of([in_zone(state, Slot(owner), slots), inner])))
+    inner = substitute(test, {OF_YOU: tree.Slot(owner), tree.Slot(listener): OF_YOU})
+    return tree.Some(tree.Filter(tree.Read("players"), owner, all_of([in_zone(state, tree.Slot(owner), slots), inner])))
 
 
 def _inside(state: ir.State, bearer: Expr) -> Expr:
-    return In(OF_THIS, Declared(ZONE, state.id, bearer, "Card*"))
+    return tree.In(OF_THIS, tree.Declared(ZONE, state.id, bearer, "Card*"))
 
 
 OWNERS: Mapping[str, Expr] = {
-    "built": Read("owner", OF_THIS),
-    "anywhere": Read("owner", OF_THIS),
-    "revealed": Read("holder", OF_THIS),
-    "chosen": Read("holder", OF_THIS),
-    "cast": Read("holder", OF_THIS),
-    "box": Read("holder", OF_THIS),
-    "turn": Read("active player"),
-    "game": Read("active player"),
+    **dict.fromkeys(("built", "anywhere"), tree.Read("owner", OF_THIS)),
+    **dict.fromkeys(("revealed", "chosen", "cast", "box"), tree.Read("holder", OF_THIS)),
+    **dict.fromkeys(("turn", "game"), tree.Read("active player")),
 }
 """For each lifetime, the player that ``you`` stands for in rules without an audience and in ``for each`` lines."""
 
@@ -116,9 +74,8 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
     if place.life not in OWNERS or (zone is not None and zone.seen_by != "all"):
         where = "a hand" if zone is None else "a hidden zone"
         message = f"a card in {where} cannot have rules for other players, since they would reveal it"
-        unit.report(
-            "CIT404", line.keyword_span, message, 'move the block below "while in game", or out of this "while"'
-        )
+        advice = 'move the block below "while in game", or out of this "while"'
+        unit.report("CIT404", line.keyword_span, message, advice)
         return None
     found = len(unit.problems)
     scope = Scope(unit, place.owner, unbuilt=place.unbuilt)
@@ -141,11 +98,11 @@ def spoken_to(scope: Scope) -> list[Expr]:
         return [] if zone is None else [in_zone(zone, OF_YOU, scope.slots)]
     outer = Scope(scope.unit, scope.owner, scope.slots, unbuilt=scope.unbuilt)
     source, where, _, name, slot = select(selection, outer)
-    among: list[Expr] = [] if source.code == Read("players") else [In(Slot(slot), source.code)]
+    among: list[Expr] = [] if source.code == tree.Read("players") else [tree.In(tree.Slot(slot), source.code)]
     test = all_of([*among, *([] if where in (None, TRUE) else [where])])
     if selection.name is not None:
         scope.variables.setdefault(name, Variable(0, "Player", selection.name.span))
     if zone is not None:
         return [spoken_where_it_lies(zone, test, slot, scope.slots)]
-    test = substitute(test, {OF_YOU: OWNERS[life], Slot(slot): OF_YOU})
+    test = substitute(test, {OF_YOU: OWNERS[life], tree.Slot(slot): OF_YOU})
     return [] if test == TRUE else [test]

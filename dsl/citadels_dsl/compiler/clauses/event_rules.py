@@ -62,9 +62,8 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         scope.unit.report("CIT103", line.span, f'the event is missing after "{line.keyword}"', advice)
     elif isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         span = items[1].span.join(items[-1].span)
-        scope.misfit(
-            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'begin a condition with "if"'
-        )
+        message = f'this does not fit after "{head.text}"'
+        scope.misfit(items[1:], ["if", "named"], span, message, 'begin a condition with "if"')
     elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
         rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
         advice = f"write a rule for each event: {rules}"
@@ -131,10 +130,7 @@ def for_each_event(
 ) -> list[Rule]:
     """Compile a rule once for each event of its first line, in which ``or`` may join several events.
 
-    Args:
-        line: the line of the rule.
-        scope: the scope of the rule. With several events only their common fields are bound.
-        compile_one: compiles the rule for one event, given by name.
+    With several events only their common fields are bound.
     """
     head = read_line(line).events
     several = alternatives(head[0]) if len(head) == 1 else []
@@ -156,16 +152,12 @@ def for_each_event(
     return [] if event is None else compile_one(line, event, scope)
 
 
-def when(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile a ``when`` rule."""
-    return for_each_event(line, scope, _when)
-
-
 def _fields(event: str) -> set[tuple[str, str]]:
     return set(EVENT_BY_NAME[event].fields) if event in EVENT_BY_NAME else set()
 
 
-def _when(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+def when(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+    """Compile a ``when`` rule for one event."""
     if (other := EVENT_BY_NAME[event].heard_as) is not None:
         message = f'a rule for "{event}" must be written for "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
@@ -203,12 +195,8 @@ def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
     return [AsSoonAsRule(test=test, program=program, **fields_of_rule(line, scope))]
 
 
-def instead(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile an ``instead of`` or ``may instead of`` rule."""
-    return for_each_event(line, scope, _instead)
-
-
-def _instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+def instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+    """Compile an ``instead of`` or ``may instead of`` rule for one event."""
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
     made = _trigger_or_replacement(InsteadOfRule, event, line, scope)

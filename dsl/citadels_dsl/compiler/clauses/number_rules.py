@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.rules import (
     ActionRule,
@@ -15,25 +16,7 @@ from citadels_core.model.programs.rules import (
     SetRule,
     SpendRule,
 )
-from citadels_core.model.programs.tree import (
-    FALSE,
-    FIRST_FIELD,
-    NOTHING,
-    OF_YOU,
-    TRUE,
-    And,
-    Compare,
-    Count,
-    CountsAs,
-    Declared,
-    Expr,
-    Filter,
-    Named,
-    Read,
-    Slot,
-    Some,
-    all_of,
-)
+from citadels_core.model.programs.tree import FALSE, FIRST_FIELD, NOTHING, OF_YOU, TRUE, Expr, all_of
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CLAUSES, QUERIES
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
@@ -102,8 +85,8 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
         scope.declare(name, type_)
     test = only_conditions(line, scope)
     if whose is not None:
-        mine = Compare("==", Slot(FIRST_FIELD), whose)
-        test = mine if test == TRUE else And((mine, test))
+        mine = tree.Compare("==", tree.Slot(FIRST_FIELD), whose)
+        test = mine if test == TRUE else tree.And((mine, test))
     value = expect(amount, "Int", scope)
     kind = {ModifyRule.kind: ModifyRule, SetRule.kind: SetRule}.get(line.keyword)
     bound = partial(BoundRule, bound=bound_of(said))
@@ -163,7 +146,7 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
     if rest is not body:
         more, body = conditions(nodes.Line("score", None, "", line.span, line.number, rest), scope)
         if more != TRUE:
-            test = more if test == TRUE else And((test, more))
+            test = more if test == TRUE else tree.And((test, more))
     no_effect(body, line, scope)
     if len(head) != 1 or isinstance(head[0], nodes.Particle):
         if line.content is not None:
@@ -174,13 +157,7 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
         case nodes.BinaryNode("-", nodes.TitleNode() as title, nodes.NumberNode(less) as number) if not name:
             advice = f"write the number in parentheses: {line.keyword} {title.text} (-{less})"
             fix = Fix(Span(title.span.end, number.span.end), f" (-{less})", "put it in parentheses")
-            scope.unit.report(
-                "CIT302",
-                head[0].span,
-                f'this is read as "{title.text}" minus {less}',
-                advice,
-                fix=fix,
-            )
+            scope.unit.report("CIT302", head[0].span, f'this is read as "{title.text}" minus {less}', advice, fix=fix)
             return []
         case _:
             pass
@@ -212,7 +189,9 @@ def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
         return []
     gold = said.value("COUNTER")
     typed = None if gold is None else check(gold, scope)
-    counter = typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.is_counter else None
+    counter = (
+        typed.code if typed is not None and isinstance(typed.code, tree.Declared) and typed.code.is_counter else None
+    )
     if typed is None or (typed.type != UNKNOWN and counter is None):
         advice = f"write for example: {EXAMPLES[line.keyword]}"
         scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "a counter of a thing is needed here", advice)
@@ -245,9 +224,9 @@ def income(line: nodes.Line, scope: Scope) -> list[Rule]:
             scope.misfit(line.items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
         return []
     slot = scope.slots.new("District")
-    counts = CountsAs(Slot(slot), Named("type", type_), PURPOSES.index("income"))
-    counted = Filter(Read("city", OF_YOU), slot, counts)
+    counts = tree.CountsAs(tree.Slot(slot), tree.Named("type", type_), PURPOSES.index("income"))
+    counted = tree.Filter(tree.Read("city", OF_YOU), slot, counts)
     out = Emitter(scope)
-    out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
-    test = all_of([*spoken_to(scope), Some(counted)])
+    out.add(Emit("gold gained", (OF_YOU, tree.Count(counted)), False, line.number))
+    test = all_of([*spoken_to(scope), tree.Some(counted)])
     return [ActionRule(name=INCOME, program=out.program(), limit="turn", test=test, **fields_of_rule(line, scope))]

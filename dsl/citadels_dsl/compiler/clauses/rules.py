@@ -1,17 +1,18 @@
 """Compile the rules of cards and editions, and the blocks ``while`` and ``for each`` around rules."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from attrs import evolve
 
-from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
+from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.clauses.action_rules import action
-from citadels_dsl.compiler.clauses.audiences import audience_of, check_lying, is_at_table, zones_of_cards
+from citadels_dsl.compiler.clauses.audiences import audience_of, is_at_table
 from citadels_dsl.compiler.clauses.discounts import discount
-from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, toll, when
+from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, for_each_event, forbid, instead, toll, when
 from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
 from citadels_dsl.compiler.instructions.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
@@ -23,19 +24,15 @@ from citadels_dsl.text.source import Span
 
 LIVES = {
     owner: {row.written: row.name for row in LIFETIMES if row.of == owner and row.written is not None}
-    for owner in ("character", "district")
+    for owner in CARDS
 }
 """For each kind of card the lifetimes that ``while`` can name, by their text."""
-
 
 IN_GAME = "in game"
 """The text after ``while`` for rules that are active in the whole game."""
 
 ANYWHERE = "anywhere"
 """The lifetime of rules that are active in any place, or in a place that their condition names."""
-
-CARDS = ("character", "district")
-"""The kinds of declarations with procedures of their own."""
 
 TIE_BREAK = "tie break"
 """A clause of editions that cards may have below ``while in game``."""
@@ -76,10 +73,6 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
         report_unused(own, unit)
     unit.own, unit.performed = outer[0], outer[1] | (unit.performed - {*own})
     return rules
-
-
-def _scope_inside_while(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
 def _check_audience(line: nodes.Line, place: Scope) -> None:
@@ -136,7 +129,8 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
     if owner not in LIVES:
         return []  # `check_clauses` reports the misplaced ``while``
     lives = LIVES[owner]
-    zones = zones_of_cards(unit) if owner == "district" else {}
+    states = unit.names.states.values() if owner == "district" else ()
+    zones = {f"in {state.name}": state for state in states if state.is_zone}
     zone = zones.get(word) if word not in lives else None
     if zone is None and word not in lives:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
@@ -146,7 +140,11 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         elif not unit.is_unknown(word.removeprefix("in "), ("CIT201", "word")):
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
-    if not _has_rules(line, place) or (zone is not None and not check_lying(line, zone, unit)):
+    if not _has_rules(line, place):
+        return []
+    if zone is not None and zone.seen_by == "nobody":
+        message = f'the zone "{zone.name}" is seen by nobody, so cards in it cannot have active rules'
+        unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
         return []
     life = ANYWHERE if zone is not None else lives[word]
     hidden = "hand" if life == "hand" else "hidden zone" if zone is not None and zone.seen_by != "all" else ""
@@ -154,15 +152,15 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         message = f"a card in a {hidden} cannot have rules for other players, since they would reveal it"
         unit.report("CIT404", line.keyword_span, message, 'move this block out of the "for each"')
         return []
-    return compile_rules(line.children, _scope_inside_while(place, life, zone))
+    unbuilt = life in LIVES["district"].values()
+    return compile_rules(line.children, evolve(place, life=life, zone=zone, unbuilt=unbuilt))
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
     """Return whether a block has lines; report an empty block, and each line that is no rule."""
     if not line.children:
-        place.unit.report(
-            "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
-        )
+        message = "the rules below this line are missing"
+        place.unit.report("CIT106", line.span, message, "indent the next lines by four spaces")
     for child in line.children:
         if (
             clause_of(child.keyword) not in RULE_KINDS
@@ -187,9 +185,9 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
 RULE_KINDS: dict[str, Callable[[nodes.Line, Scope], Sequence[Rule]]] = {
     "action": action,
     "must": action,
-    "when": when,
+    "when": partial(for_each_event, compile_one=when),
     "as soon as": as_soon_as,
-    "instead of": instead,
+    "instead of": partial(for_each_event, compile_one=instead),
     "forbid": forbid,
     "allow": allow,
     "toll": toll,

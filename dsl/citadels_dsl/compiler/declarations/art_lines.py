@@ -42,7 +42,11 @@ def art_of(line: nodes.Line, unit: Unit) -> tuple[str, str]:
         unit.unknown("CIT201", place("word"), "the word", "color", ["colour"])
         return art, ""
     if found["word"] is not None and (COLOUR.fullmatch(colour) is None or not found["quote"]):
-        _report_colour(colour, place("colour"), unit, quoted=bool(found["quote"]))
+        right, fix = f"#{colour.removeprefix('#')}", None
+        if COLOUR.fullmatch(right):
+            fix = Fix(place("colour"), right if found["quote"] else f'"{right}"', f'write "{right}"')
+        advice = 'write six hexadecimal digits in quotes: colour "#2e6f95"'
+        unit.report("CIT302", place("colour"), "this is not a colour", advice, fix=fix)
         return art, ""
     return art, colour.lower()
 
@@ -70,13 +74,3 @@ def _icon(name: str, span: Span, unit: Unit) -> str:
     advice = f"{such}search for icons by word: citadels explain --how {words}"
     unit.unknown("CIT201", span, "the icon", name, about or [*icons()], advice)
     return ""
-
-
-def _report_colour(colour: str, span: Span, unit: Unit, *, quoted: bool) -> None:
-    fix = None
-    if COLOUR.fullmatch(f"#{colour.removeprefix('#')}"):
-        right = f"#{colour.removeprefix('#')}"
-        fix = Fix(span, right if quoted else f'"{right}"', f'write "{right}"')
-    unit.report(
-        "CIT302", span, "this is not a colour", 'write six hexadecimal digits in quotes: colour "#2e6f95"', fix=fix
-    )

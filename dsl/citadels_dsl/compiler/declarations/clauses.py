@@ -19,22 +19,17 @@ from citadels_dsl.text.source import Span
 
 ONCE = frozenset(row.name for row in CLAUSES if row.once)
 
-
 MOST_PLAYERS = 12
-
 
 REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("players", "cast", "decks")}
 
-
 LEAVES = ONCE | ACTION_HEADS | {"counts as", "base", "ranks"}
 """The clauses that have no block."""
-
 
 CLAUSE_WORDS = {
     kind: [c.name for c in CLAUSES if kind in c.within]
     for kind in ("district", "character", "rules", "edition", *DECLARED)
 }
-
 
 VARIANT_WORDS = [
     c.name
@@ -42,14 +37,11 @@ VARIANT_WORDS = [
     if "edition" in c.within and c.name in {*RULE_KINDS, "for each", "base", "procedure", "tie break"}
 ]
 
-
 IN_PATCHES = tuple(c.name for c in CLAUSES if c.within == (PATCH,))
 """The clauses that only patches have."""
 
-
 PATCHING = ("decks", "characters", "districts", "variant", *IN_PATCHES, *VARIANT_WORDS)
 """The clauses of a patch of an edition: additions to its lists, and rules and bases that take precedence."""
-
 
 MOST_WORDS = 5
 """For a longer line the help also names idioms."""
@@ -105,12 +97,8 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
     for word in REQUIRED.get(kind, ()) if "" not in seen else ():
         spared = word == "cost" and "type" in seen and is_typeless(declaration)
         if word not in seen and word not in meant and declaration.name and not spared:
-            unit.report(
-                "CIT401",
-                declaration.name_span,
-                f'this {kind} has no line "{word}"',
-                f"add a line below it, for example: {EXAMPLES[word]}",
-            )
+            advice = f"add a line below it, for example: {EXAMPLES[word]}"
+            unit.report("CIT401", declaration.name_span, f'this {kind} has no line "{word}"', advice)
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
@@ -172,10 +160,8 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
         message, advice, fix = f'"{keyword}" needs a number', f"write for example: {EXAMPLES[keyword]}", None
         if len(items) == 1 and isinstance(items[0], nodes.NameNode) and items[0].text in NUMBER_WORDS:
             digits = str(NUMBER_WORDS.index(items[0].text))
-            advice, fix = (
-                f"write the number in digits: {keyword} {digits}",
-                Fix(items[0].span, digits, f"write {digits}"),
-            )
+            advice = f"write the number in digits: {keyword} {digits}"
+            fix = Fix(items[0].span, digits, f"write {digits}")
         unit.report("CIT302", line.rest, message, advice, fix=fix)
         return default
     value = items[0].value
@@ -192,12 +178,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
         return default
     if line.plain not in words:
         unit.unknown(
-            "CIT201",
-            line.rest,
-            f'after "{keyword}",',
-            line.text,
-            list(words),
-            f"write one of: {', '.join(words)}",
+            "CIT201", line.rest, f'after "{keyword}",', line.text, list(words), f"write one of: {', '.join(words)}"
         )
         return default
     return words[line.plain]
@@ -208,10 +189,8 @@ def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
         items = line.items
-        message, advice = (
-            'this is not of the form "players NUMBER to NUMBER"',
-            f"write for example: {EXAMPLES['players']}",
-        )
+        message = 'this is not of the form "players NUMBER to NUMBER"'
+        advice = f"write for example: {EXAMPLES['players']}"
         Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, advice)
     elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
         advice = f"write the smaller number first, and numbers from 1 to {MOST_PLAYERS}"

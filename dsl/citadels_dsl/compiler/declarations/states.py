@@ -20,7 +20,6 @@ from citadels_dsl.text.titles import is_word, read_word
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
-
 SEVERAL = ("Player", "Character", "Card", "District", "Type", "Int")
 """The types of things of which a note may remember several."""
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {
@@ -78,12 +77,8 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         if near.text:
             unit.advise("CIT201", span, "the noun", on, near)
         else:
-            unit.report(
-                "CIT302",
-                declaration.name_span,
-                f"this {declaration.kind} does not say on which things it is placed",
-                advice,
-            )
+            message = f"this {declaration.kind} does not say on which things it is placed"
+            unit.report("CIT302", declaration.name_span, message, advice)
         on = state.on
     if not is_word(name):
         advice = "write a single word in small letters, as in: marker killed on character"

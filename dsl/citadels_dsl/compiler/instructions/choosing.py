@@ -1,17 +1,7 @@
 """Compile ``choose`` and ``sealed choose``."""
 
-from citadels_core.model.programs.instructions import (
-    Choose,
-    Pick,
-    Sealed,
-)
-from citadels_core.model.programs.tree import (
-    OF_YOU,
-    ONE,
-    ZERO,
-    Expr,
-    Number,
-)
+from citadels_core.model.programs.instructions import Choose, Pick, Sealed
+from citadels_core.model.programs.tree import OF_YOU, ONE, ZERO, Expr, Number
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
@@ -84,12 +74,8 @@ def _report_misplaced_name(line: nodes.Line, selection: nodes.SelectionNode, sco
 
 def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
     if content.by is None:
-        scope.unit.report(
-            "CIT302",
-            line.span,
-            "this sealed choice does not say who chooses",
-            'add "by" and the players: sealed choose type as votes by players',
-        )
+        advice = 'add "by" and the players: sealed choose type as votes by players'
+        scope.unit.report("CIT302", line.span, "this sealed choice does not say who chooses", advice)
         return
     seats = expect(content.by, "Player*", scope)
     asked = scope.inner()

@@ -3,31 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from citadels_core.model.programs.instructions import (
-    Change,
-    Each,
-    Emit,
-    Jump,
-    Let,
-    May,
-    MayAnswer,
-    Next,
-    Unless,
-)
+from citadels_core.model.programs import tree
+from citadels_core.model.programs.instructions import Change, Each, Emit, Jump, Let, May, MayAnswer, Next, Unless
 from citadels_core.model.programs.offers import MOST_PARTS
-from citadels_core.model.programs.tree import (
-    NOTHING,
-    OF_YOU,
-    ONE,
-    ZERO,
-    Calculate,
-    Compare,
-    Expr,
-    From,
-    Not,
-    Slot,
-    all_of,
-)
+from citadels_core.model.programs.tree import NOTHING, OF_YOU, ONE, ZERO, Expr, all_of
 from citadels_core.model.vocabulary import CLAUSES, VERBS
 from citadels_dsl.compiler.instructions.choosing import choose
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
@@ -61,12 +40,8 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     ended = ""
     for at, line in enumerate(lines):
         if ended:
-            scope.unit.report(
-                "CIT504",
-                line.span,
-                f"this line is never reached: the line above it ends the {ended}",
-                "remove it, or move it up",
-            )
+            message = f"this line is never reached: the line above it ends the {ended}"
+            scope.unit.report("CIT504", line.span, message, "remove it, or move it up")
             ended = ""
         if line.is_otherwise:
             if previous is None or not (previous.is_if or previous.asks):
@@ -104,19 +79,14 @@ ABOVE_ALL = "; write a condition of the whole rule above its first instruction"
 
 def _no_block(line: nodes.Line, scope: Scope) -> None:
     if line.children:
-        scope.unit.report(
-            "CIT107", line.children[0].span, "the line above cannot have a block", "indent this line less"
-        )
+        message = "the line above cannot have a block"
+        scope.unit.report("CIT107", line.children[0].span, message, "indent this line less")
 
 
 def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     if not line.children:
-        scope.unit.report(
-            "CIT106",
-            line.span,
-            "the block below this line is missing",
-            "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else ""),
-        )
+        advice = "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else "")
+        scope.unit.report("CIT106", line.span, "the block below this line is missing", advice)
     inner = scope.inner()
     inner.bind_unknown(line)
     block(line.children, inner, out)
@@ -195,9 +165,8 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
     player = said.value("PLAYER")
     seat = OF_YOU if player is None else expect(player, "Player", scope)
     if said.holes is None:
-        scope.misfit(
-            line.items, ["by"], line.rest, 'only a player can follow "may answer"', "write: may answer by PLAYER"
-        )
+        message = 'only a player can follow "may answer"'
+        scope.misfit(line.items, ["by"], line.rest, message, "write: may answer by PLAYER")
     if not scope.opens:
         message = "there is no event here that a player could answer"
         advice = 'write it below "instead of", to answer before the event, or below "when"'
@@ -262,7 +231,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
     found = select(content.selection, inner)
     things = found.things
     if content.start is not None:
-        things = From(things, expect(content.start, "Player", scope))
+        things = tree.From(things, expect(content.start, "Player", scope))
     inner.variables[found.name] = found.scope.variables[found.name]
     queue = scope.slots.new(several(found.type))
     out.add(Each(queue, things, line.number))
@@ -277,22 +246,18 @@ def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter)
 
 def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emitter) -> None:
     if content.until is not None and not content.bounded:
-        scope.unit.report(
-            "CIT505",
-            line.span,
-            'a loop with "until" or "while" needs a limit',
-            "write: repeat at most 99 times until ...",
-        )
+        message = 'a loop with "until" or "while" needs a limit'
+        scope.unit.report("CIT505", line.span, message, "write: repeat at most 99 times until ...")
     left = scope.slots.new("Int")
     out.add(Let(left, expect(content.number, "Int", scope), line.number))
-    top = out.add(Unless(Compare(">", Slot(left), ZERO), NOWHERE, line.number))
+    top = out.add(Unless(tree.Compare(">", tree.Slot(left), ZERO), NOWHERE, line.number))
     check_until = None
     if content.until is not None:
-        check_until = out.add(Unless(Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
+        check_until = out.add(Unless(tree.Not(expect(content.until, "Bool", scope)), NOWHERE, line.number))
     out.begin_loop()
     _body(line, scope, out)
     out.end_turn()
-    out.add(Let(left, Calculate("-", Slot(left), ONE), line.number))
+    out.add(Let(left, tree.Calculate("-", tree.Slot(left), ONE), line.number))
     out.add(Jump(top, line.number))
     out.aim(top)
     if check_until is not None:

@@ -33,7 +33,6 @@ class Emitter:
     """Whether the values of names will be inlined, as in offers, so that their size is limited."""
     lets: dict[int, Expr] = field(factory=dict)
     """The values of names, by slot, with other names inlined."""
-
     loops: list[Loop] = field(factory=list)
     """The loops around the present line, the innermost last."""
 

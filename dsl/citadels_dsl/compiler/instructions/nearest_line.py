@@ -48,12 +48,7 @@ def nearest_line(
 ) -> str:
     """Return a valid line to suggest, preceded by any ``choose`` lines that the line needs.
 
-    Args:
-        verbs: the candidates, which share a word.
-        items: the items of the line, from its verb on.
-        line: the line.
-        scope: the names in scope.
-        subject: the player before the verb.
+    ``items`` are the items of the line from its verb on, and ``subject`` is the player before the verb.
     """
     who = line.text[subject.span.start - line.span.start : subject.span.end - line.span.start] if subject else ""
     attempts = [_attempt(verb, form, items, line, scope, who) for verb in verbs for form in verb.forms]

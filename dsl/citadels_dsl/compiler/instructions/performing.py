@@ -2,11 +2,10 @@
 
 import re
 
-from citadels_core.model.programs.instructions import Instr, Let, Perform, Unless, aimed, target_of
+from citadels_core.model.programs.instructions import Let, Perform, Unless, aimed, target_of
 from citadels_core.model.programs.ir import Takes
-from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import OF_YOU, THIS, YOU, ZERO, Expr, Is, Not
-from citadels_core.model.programs.walk import renumbered, slots_read
+from citadels_core.model.programs.walk import renumbered
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary.types import article, fits, is_set
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
@@ -156,22 +155,10 @@ def write_out(
         return slot + shift if slot > THIS else seat if slot == YOU else slot
 
     for step in code:
-        out.add(_placed(renumbered(step, number), start, start + len(code)))
+        target = target_of(step)
+        out.add(aimed(renumbered(step, number), start + (len(code) if target is None else target)))
     for step in out.code[start:]:
         if isinstance(step, Let) and not out.name(step.slot, step.value):
             out.lets.pop(step.slot, None)
     if passed is not None:
         out.aim(passed)
-
-
-def _placed(step: Instr, start: int, end: int) -> Instr:
-    """Shift the jump target of an instruction by ``start``; a missing target becomes ``end``."""
-    target = target_of(step)
-    if target is None:
-        return aimed(step, end)
-    return aimed(step, start + target)
-
-
-def reads_this(program: Program) -> bool:
-    """Return whether a program reads ``this``."""
-    return THIS in slots_read(*program.code)

@@ -6,9 +6,11 @@ from graphlib import CycleError, TopologicalSorter
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Program
+from citadels_core.model.programs.tree import THIS
+from citadels_core.model.programs.walk import slots_read
 from citadels_dsl.compiler.instructions.effects import block
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names, reads_this
+from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -59,9 +61,8 @@ def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], 
     name, takes = header_of(line.text) or ("", ())
     if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
         message = f'there are two procedures "{name}" for the same number of players'
-        unit.report(
-            "CIT203", line.rest, message, "rename one of them, or write other numbers of players after one of them"
-        )
+        advice = "rename one of them, or write other numbers of players after one of them"
+        unit.report("CIT203", line.rest, message, advice)
     scope = Scope(unit, kind)
     program = _program(line, takes, scope)
     return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]
@@ -90,9 +91,8 @@ def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
         seen.add(word)
         scope.declare(word, type_, line.rest)
     if not line.children:
-        unit.report(
-            "CIT106", line.span, "the steps of this procedure are missing", "indent the next lines by four spaces"
-        )
+        message = "the steps of this procedure are missing"
+        unit.report("CIT106", line.span, message, "indent the next lines by four spaces")
     out = Emitter(scope)
     block(line.children, scope, out)
     return out.program()
@@ -131,7 +131,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
         unit.own[name] = OwnProcedure(
             takes=takes,
             program=program if whole else None,
-            this=scope.this_type if reads_this(program) else None,
+            this=scope.this_type if THIS in slots_read(*program.code) else None,
             changing=frozenset(inner.slots.changing),
         )
     return heads

@@ -4,24 +4,9 @@ from collections.abc import Callable
 
 from attrs import evolve
 
+from citadels_core.model.programs import tree
 from citadels_core.model.programs.instructions import STEPS, Choose, Emit, EndGame, Let, OfferFrom, Stop, Unless
-from citadels_core.model.programs.tree import (
-    FALSE,
-    NOTHING,
-    OF_YOU,
-    TRUE,
-    ZERO,
-    Blind,
-    Calculate,
-    Declared,
-    Expr,
-    Named,
-    Negative,
-    Number,
-    One,
-    Read,
-    Slot,
-)
+from citadels_core.model.programs.tree import FALSE, NOTHING, OF_YOU, TRUE, ZERO, Expr
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import CLAUSES, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, SCALARS, TALLY, article, element, is_set
@@ -129,9 +114,8 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
     words = [item for item in items[:2] if isinstance(item, nodes.NameNode)]
     two = " ".join(line.text.split()[:2])
     if did_you_mean(two, BEGINNINGS):
-        scope.unit.unknown(
-            "CIT209", Span(line.span.start, line.span.start + len(two)), "the instruction", two, BEGINNINGS
-        )
+        span = Span(line.span.start, line.span.start + len(two))
+        scope.unit.unknown("CIT209", span, "the instruction", two, BEGINNINGS)
         return
     if _report_synonym(items, words, scope, line) or _report_missing_subject(words, scope, line):
         return
@@ -144,14 +128,8 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
             scope.unit.unknown("CIT209", word.span, "the verb", word.text, known)
             return
     if words and words[0] is items[0] and words[0].text not in KNOWN:
-        scope.unit.unknown(
-            "CIT209",
-            words[0].span,
-            "the verb",
-            words[0].text,
-            [],
-            f"{begins}; {how_it_is_said(line.text, scope.kinds())}",
-        )
+        help_ = f"{begins}; {how_it_is_said(line.text, scope.kinds())}"
+        scope.unit.unknown("CIT209", words[0].span, "the verb", words[0].text, [], help_)
     elif begun := max((form for form in VERB_BY_FORM if f"{line.text} ".startswith(f"{form} ")), key=len, default=""):
         forms = (plain_form(form) for verb in VERBS_BY_NAME[VERB_BY_FORM[begun]] for form in verb.forms)
         scope.unit.report("CIT302", line.span, f'this does not fit after "{begun}"', f"write: {', or '.join(forms)}")
@@ -237,7 +215,7 @@ def perform_verb(
         _event(verb.before, fields, line, out)
     _event(verb.does, fields, line, out, in_full=verb.in_full)
     if verb.ends_game is not None:
-        unless = out.add(Unless(Read(verb.ends_game), NOWHERE, line.number))
+        unless = out.add(Unless(tree.Read(verb.ends_game), NOWHERE, line.number))
         out.add(EndGame(line.number))
         out.aim(unless)
 
@@ -276,8 +254,8 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
 
 
 def _chosen_by_you(things: Expr | None, out: Emitter) -> bool:
-    chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
-    return things in chosen or (isinstance(things, One) and things.thing in chosen)
+    chosen = {tree.Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
+    return things in chosen or (isinstance(things, tree.One) and things.thing in chosen)
 
 
 def _type_of_note(item: nodes.Item, scope: Scope) -> str:
@@ -295,8 +273,8 @@ def _hole(
             unit.report("CIT302", item.span, "a new name is needed here", "write one word in small letters")
             return {name: ZERO}
         slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
-        out.add(Let(slot, Read("next call"), line.number))
-        return {name: Slot(slot)}
+        out.add(Let(slot, tree.Read("next call"), line.number))
+        return {name: tree.Slot(slot)}
     if type_ == "marker":
         word = word_of(item) if isinstance(item, nodes.NameNode) else "this"
         state = unit.names.states.get(word)
@@ -305,7 +283,7 @@ def _hole(
             unit.unknown("CIT204", item.span, "the marker", word, known, "declare it: marker NAME on character")
             return {name: ZERO}
         item.stands_for(state)
-        return {name: Named("state", state.id)}
+        return {name: tree.Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
         wrong: dict[str, Expr] = {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
@@ -320,12 +298,13 @@ def _hole(
             unit.undeclared("CIT204", item.span, message, item.text, Advice(advice))
             return wrong
         checked = check(item, scope)
-        if isinstance(checked.code, Declared) and checked.code.kind == type_:
+        if isinstance(checked.code, tree.Declared) and checked.code.kind == type_:
             if type_ == "counter" and tally != (checked.type == TALLY):
                 report_towards(item, scope, needed=not tally)
             unset = NOTHING if checked.code.type != "Int" else ZERO
-            said = checked.code if is_set(checked.type) else One(checked.code)
-            return {name: Named("state", checked.code.state), "target": checked.code.of, "unset": unset, "said": said}
+            said = checked.code if is_set(checked.type) else tree.One(checked.code)
+            state_named = tree.Named("state", checked.code.state)
+            return {name: state_named, "target": checked.code.of, "unset": unset, "said": said}
         if checked.type != UNKNOWN:
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
@@ -343,25 +322,25 @@ def _field_value(word: str, values: dict[str, Expr]) -> Expr:
         return WORKED_OUT[word](values)
     fact, _, hole = word.partition(" of ")
     if hole:
-        return Read(fact, values.get(hole, ZERO))
+        return tree.Read(fact, values.get(hole, ZERO))
     first, _, more = word.partition(" + ")
-    return Calculate("+", _field_value(first, values), Number(int(more))) if more else Read(word)
+    return tree.Calculate("+", _field_value(first, values), tree.Number(int(more))) if more else tree.Read(word)
 
 
 def _owner_of_hand(cards: Expr) -> Expr:
-    return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
+    return cards.of if isinstance(cards, tree.Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
 def _pile(values: dict[str, Expr]) -> Expr:
-    counter = values.get("counter")
-    return Declared("counter", counter.name, values.get("target", ZERO), "Int") if isinstance(counter, Named) else ZERO
+    counter, target = values.get("counter"), values.get("target", ZERO)
+    return tree.Declared("counter", counter.name, target, "Int") if isinstance(counter, tree.Named) else ZERO
 
 
 WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
     "true": lambda _: TRUE,
     "false": lambda _: FALSE,
-    "minus amount": lambda values: Negative(values.get("amount", ZERO)),
-    "blind": lambda values: Blind(values["you"], values.get("cards", ZERO)),
+    "minus amount": lambda values: tree.Negative(values.get("amount", ZERO)),
+    "blind": lambda values: tree.Blind(values["you"], values.get("cards", ZERO)),
     "whose": lambda values: _owner_of_hand(values.get("cards", ZERO)),
     "pile": _pile,
 }
@@ -385,6 +364,6 @@ def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr
         if said.type != UNKNOWN:
             advice = 'announce a value, or write "if" and below it what is announced'
             scope.unit.report("CIT301", item.span, f"{article(said.type)} cannot be announced", advice)
-        return {name: One(NOTHING), "noun": ZERO}
-    code = said.code if is_set(said.type) else One(said.code)
-    return {name: code, "noun": Number(SCALARS.index(noun))}
+        return {name: tree.One(NOTHING), "noun": ZERO}
+    code = said.code if is_set(said.type) else tree.One(said.code)
+    return {name: code, "noun": tree.Number(SCALARS.index(noun))}

@@ -104,8 +104,6 @@ def searched_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) ->
     return is_set(typed.type) or typed.type == UNKNOWN
 
 
-MARKER = "marker"
-
 OWNERS: dict[str, set[str]] = {}
 """For each fact and query, the types that have it."""
 for _value in VALUES:

@@ -26,13 +26,7 @@ from citadels_dsl.compiler.values.asked_facts import fact
 from citadels_dsl.compiler.values.declared_words import at_table, lies_on, place_of, said_towards
 from citadels_dsl.compiler.values.named_things import SPOKEN, answers, by_name, origin, purpose, title
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import (
-    FREE_VALUES,
-    NOUN_BY_TYPE,
-    NOUN_BY_WORD,
-    PREDICATES_BY_NAME,
-    QUERY_BY_NAME,
-)
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD, PREDICATES_BY_NAME, QUERY_BY_NAME
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
@@ -103,12 +97,8 @@ def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: S
     if typed.type == UNKNOWN:
         return ZERO
     if not fits(typed.type, wanted):
-        scope.unit.report(
-            "CIT301",
-            node.span,
-            mismatch(typed.type, wanted),
-            one_chosen(node, typed.code, scope.slots.ones) or type_help(typed.type, wanted),
-        )
+        advice = one_chosen(node, typed.code, scope.slots.ones) or type_help(typed.type, wanted)
+        scope.unit.report("CIT301", node.span, mismatch(typed.type, wanted), advice)
         return ZERO
     return tree.One(typed.code) if is_set(wanted) and not is_set(typed.type) else typed.code
 
@@ -122,12 +112,8 @@ def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
         return TypedExpression(tree.OF_YOU, "Player")
     if word == "this":
         if scope.this_type is None:
-            scope.unit.report(
-                "CIT303",
-                node.span,
-                '"this" means the card of a rule, but these rules do not belong to a card',
-                GIVE_NAME,
-            )
+            message = '"this" means the card of a rule, but these rules do not belong to a card'
+            scope.unit.report("CIT303", node.span, message, GIVE_NAME)
             return BROKEN
         return TypedExpression(tree.OF_THIS, scope.this_type)
     if word in ("true", "false"):
@@ -203,21 +189,14 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
         if state is not None and state.is_marker:
             right.stands_for(state)
             if left.type != UNKNOWN and not lies_on(state.on, left.type):
-                scope.unit.report(
-                    "CIT305",
-                    node.span,
-                    f'the marker "{right.text}" is for a {state.on}, not for {article(left.type)}',
-                    asked_of_each(node) or f"use a marker that is declared for {article(left.type)}",
-                )
+                message = f'the marker "{right.text}" is for a {state.on}, not for {article(left.type)}'
+                advice = asked_of_each(node) or f"use a marker that is declared for {article(left.type)}"
+                scope.unit.report("CIT305", node.span, message, advice)
             return tree.Declared("marker", state.id, left.code, "Bool")
         if right.text in PREDICATES_BY_NAME:
             if left.type != UNKNOWN:
-                scope.unit.report(
-                    "CIT305",
-                    node.span,
-                    f'{article(left.type)} is never "{right.text}"',
-                    asked_of_each(node) or f'"{right.text}" can be used only with {asked_of(right.text)}',
-                )
+                advice = asked_of_each(node) or f'"{right.text}" can be used only with {asked_of(right.text)}'
+                scope.unit.report("CIT305", node.span, f'{article(left.type)} is never "{right.text}"', advice)
             return ZERO
         known = (
             right.text in FREE_VALUES or right.text in NOUN_BY_WORD or right.text in ("you", "this", "true", "false")
@@ -231,12 +210,8 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return ZERO
     if is_set(left.type) or is_set(other.type):
-        scope.unit.report(
-            "CIT305",
-            node.span,
-            'a set cannot be compared with "is"',
-            'compare the "count of" the set, or test whether one thing is in the set',
-        )
+        advice = 'compare the "count of" the set, or test whether one thing is in the set'
+        scope.unit.report("CIT305", node.span, 'a set cannot be compared with "is"', advice)
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
         scope.unit.report(
             "CIT305", node.span, f"{article(left.type)} is never the same as {article(other.type)}", SAME_KIND
@@ -276,12 +251,9 @@ def select(node: nodes.SelectionNode, scope: Scope) -> Search:
     inner = scope.inner()
     inner.searches += 1
     if inner.searches == MOST_SEARCHES + 1:
-        scope.unit.report(
-            "CIT510",
-            node.span,
-            f"this line has {inner.searches} selections inside each other; the limit is {MOST_SEARCHES}",
-            "give a name to the result of an inner selection: let NAME be VALUE",
-        )
+        message = f"this line has {inner.searches} selections inside each other; the limit is {MOST_SEARCHES}"
+        advice = "give a name to the result of an inner selection: let NAME be VALUE"
+        scope.unit.report("CIT510", node.span, message, advice)
     node.has(source.type)
     name = node.thing
     slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
@@ -307,12 +279,8 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
         if node.source is None and noun.type in EVERYTHING:
             return TypedExpression(tree.Read(EVERYTHING[noun.type]), nothing.type)
         if node.source is None:
-            scope.unit.report(
-                "CIT302",
-                head.span,
-                f"this does not say where the {noun.plural} are",
-                f"write for example: {noun.name} in your hand",
-            )
+            message = f"this does not say where the {noun.plural} are"
+            scope.unit.report("CIT302", head.span, message, f"write for example: {noun.name} in your hand")
             return nothing
         first = first_of_calculation(node.source)
         if first is not None and searched_on(first, check(first, scope), scope):

@@ -65,11 +65,9 @@ def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
     node.stands_for(entry)
     if entry is None:
         return _built(node, scope) or _unknown(node, node.text, scope)
-    return (
-        TypedExpression(Named("character", entry.id), "Character")
-        if entry.is_character
-        else TypedExpression(Named("card name", entry.id), "Name")
-    )
+    if entry.is_character:
+        return TypedExpression(Named("character", entry.id), "Character")
+    return TypedExpression(Named("card name", entry.id), "Name")
 
 
 def _built(node: nodes.TitleNode, scope: Scope) -> TypedExpression | None:

@@ -87,11 +87,9 @@ def _lettered(letter: str, unit: str, style: str) -> str:
     units = nouns(unit)[1]
     if not is_letter(letter):
         return " ".join(filter(None, (style, units, f"equal to {letter}")))
-    return (
-        f"{letter} {units} {style}"
-        if style == "more" and unit in UNCOUNTED
-        else " ".join(filter(None, (letter, style, units)))
-    )
+    if style == "more" and unit in UNCOUNTED:
+        return f"{letter} {units} {style}"
+    return " ".join(filter(None, (letter, style, units)))
 
 
 def _counted(number: int, unit: str, style: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.speech.english import NounPhrase, conjugate, plain
@@ -47,6 +47,18 @@ class SentenceClause:
     """The subject, if it stands before the verb."""
     base: str = ""
     """The text after the subject with the verb in its base form, as it follows ``may``."""
+
+
+@define
+class RuleSentences:
+    """The sentences of one rule; the action ``name`` shares its limit with the action ``shares``, if any."""
+
+    said: list[str]
+    name: str = ""
+    shares: str = ""
+    when: str = ""
+    does: str = ""
+    more: list[str] = field(factory=list)
 
 
 def around(

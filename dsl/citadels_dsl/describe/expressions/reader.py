@@ -4,7 +4,7 @@ from attrs import define
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import EDGES
-from citadels_core.model.vocabulary import Predicate, Value
+from citadels_core.model.vocabulary import VALUES, Predicate, Value
 from citadels_core.model.vocabulary.types import STATE_TYPES
 from citadels_core.speech.english import YOU, NounPhrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
@@ -12,13 +12,13 @@ from citadels_dsl.describe.expressions.conditions import builds_left, can_build,
 from citadels_dsl.describe.expressions.grouping import joined, joins, sides
 from citadels_dsl.describe.expressions.memory import is_letter
 from citadels_dsl.describe.expressions.mentions import FAMILIES
-from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import is_zone, noun_of
 from citadels_dsl.describe.expressions.things import RELATIVE, Thing
 from citadels_dsl.describe.expressions.values import Values, spaced
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, disjuncts, meaning_of, written
 
+OF_TURN = {value.name: value for value in VALUES if value.of == "Turn"}
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
 """The text for boolean fields of events whose name does not fit into "this is NAME"."""
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
@@ -84,7 +84,7 @@ class Reader(Values):
             case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.node is not None:
                 self.check(ref)
                 return self.clause(ref.node, negative=negative)
-            case nodes.NameNode() if node.text in self.refs and (fact := FACTS.get(node.text)) and fact.of == "Turn":
+            case nodes.NameNode() if node.text in self.refs and (fact := OF_TURN.get(node.text)):
                 return self._fact_said(fact, NounPhrase("the turn"), negative=negative)
             case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)

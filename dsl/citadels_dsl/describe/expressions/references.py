@@ -7,7 +7,6 @@ from typing import Self
 from attrs import define, evolve, field
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, ordinal
 from citadels_dsl.compiler.bindings import Names
@@ -20,7 +19,6 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
-FACTS = {value.name: value for value in VALUES if value.of is not None}
 THINGS = ("Player", "Card", "District", "Character")
 """The types of things whose back references may be ambiguous."""
 
@@ -178,11 +176,9 @@ class References(ABC):
         """Return a back reference with the noun: "that card", "those cards"."""
         many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
         mark = self.memory.mark(ref.key, ref.type, noun, "that", many=many)
-        return (
-            NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
-            if many
-            else NounPhrase(f"that {noun}{mark}")
-        )
+        if many:
+            return NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
+        return NounPhrase(f"that {noun}{mark}")
 
     def it(self, ref: Ref) -> NounPhrase:
         """Return the back reference "it", or "that card" if "it" would be ambiguous."""

@@ -9,7 +9,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Noun, Predicate, Value
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_core.speech.english import NounPhrase, an, nouns_for, plain
-from citadels_dsl.describe.expressions.conditions import Extreme, extreme
+from citadels_dsl.describe.expressions.conditions import extreme
 from citadels_dsl.describe.expressions.grouping import joins, needs
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.references import References
@@ -83,17 +83,14 @@ class Selections(References):
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
             if most := extreme(part, name):
-                thing.relatives.append(self._extreme_clause(most))
+                every = self.things(most.others).one("every other")
+                thing.relatives.append(f"whose {most.fact.text} is {most.bound} that of {every.text}")
             elif not self.narrow(thing, name, type_, part):
                 reader = self.inner()
                 ref = Ref(type_, thing, key=key, letter=self.called(selection))
                 ref.said = self.that(ref) if type_ == "Player" else self.it(ref)
                 reader.bind(name, ref)
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
-
-    def _extreme_clause(self, most: Extreme) -> str:
-        every = self.things(most.others).one("every other")
-        return f"whose {most.fact.text} is {most.bound} that of {every.text}"
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
         """Add one part of a condition to a noun as a modifier; return False if that is impossible."""
@@ -129,7 +126,7 @@ class Selections(References):
     def one_of(self, part: nodes.Expression, name: str) -> str | None:
         """Return "X or Y" for ``NAME is X or NAME is Y``, None for other conditions."""
         named = self.alternatives_of(part, name)
-        if len(named) < 2 or any(self._is_predicate_or_state(item) for item in named):
+        if len(named) < 2 or any(isinstance(meaning_of(item), Predicate | ir.State) for item in named):
             return None
         return " or ".join(self.phrase(item).text for item in named)
 
@@ -144,15 +141,12 @@ class Selections(References):
         ]
         return named if len(named) == len(parts) else []
 
-    def _is_predicate_or_state(self, item: nodes.Expression) -> bool:
-        return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
-
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
         if isinstance(right, nodes.NameNode) and self.is_you(right.text):
             right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
-            if _is_owner_not_you(name, evolve(part, right=right)):
+            if not positive and is_owner(left, name) and is_name(right, "you"):
                 mark = self.memory.mark(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
@@ -267,7 +261,3 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
         first, _, last = clause.rpartition(" it")
         return f"that {mark}{first}{last}"
     return f"for {'whom' if type_ == 'Player' else 'which'} {mark}{clause}"
-
-
-def _is_owner_not_you(name: str, part: nodes.BinaryNode) -> bool:
-    return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

@@ -11,7 +11,6 @@ from citadels_core.speech.english import NounPhrase, an, plain, possessive, seve
 RELATIVE = "\x01"
 """A placeholder for the subject of a possible relative clause."""
 
-
 KIND = re.compile(r"the (\w+) (\w+)")
 """A phrase of an adjective and a noun, such as ``the facedown characters``."""
 OF_OTHERS = "of another player"

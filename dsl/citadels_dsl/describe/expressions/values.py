@@ -185,7 +185,9 @@ class Values(Selections):
         }.isdisjoint(words[1:])
 
     def _arithmetic(self, node: nodes.BinaryNode) -> NounPhrase:
-        if node.operator == "beyond" and (more := self._beyond(node)) is not None:
+        if node.operator == "beyond" and (shared := _shared(node)) is not None:
+            says, one, other = shared
+            more = fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
             return NounPhrase(more, "one", long=True)
         if node.operator == "towards":
             left, right = self.phrase(node.left), self.phrase(node.right)
@@ -200,14 +202,6 @@ class Values(Selections):
             left_text, right_text = operands(node, *texts, left_open=left_open, right_open=right_open)
             return NounPhrase(f"{left_text} {word} {right_text}", "one", long=True)
         return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
-
-    def _beyond(self, node: nodes.BinaryNode) -> str | None:
-        """Return the text for the excess of one fact over another, if the vocabulary has a template."""
-        shared = _shared(node)
-        if shared is None:
-            return None
-        says, one, other = shared
-        return fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
 
     def _is_open(self, node: nodes.Expression) -> bool:
         """Return whether the phrase of a value ends in a clause that the next words could extend."""

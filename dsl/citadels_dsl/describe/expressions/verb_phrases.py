@@ -30,11 +30,8 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
         if not isinstance(state, ir.State) or not state.lends:
             continue
         if not _adds_state(verb):
-            return (
-                ", and with them their rules"
-                if verb.name == "forget" and is_set(state.holds)
-                else ", and with it its rules"
-            )
+            several = verb.name == "forget" and is_set(state.holds)
+            return ", and with them their rules" if several else ", and with it its rules"
         bearer = reader.phrase(item.base)
         return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well"
     return ""
