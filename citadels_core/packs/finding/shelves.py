@@ -10,12 +10,9 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
-from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
-
-from attrs import frozen
 
 from citadels_core.model.errors import ContentError
 from citadels_core.model.suggest import did_you_mean, phrase
@@ -128,16 +125,17 @@ class Shelves:
     def _distributions(self) -> tuple[list[FoundPack], list[Miss]]:
         packs: list[FoundPack] = []
         misses: list[Miss] = []
-        for named in _announced():
-            if named.folder is None:
-                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, named.reason))
+        for distribution, value in _announced():
+            folder = _folder(value)
+            if isinstance(folder, str):
+                misses.append(Miss(PackOrigin.DISTRIBUTION, distribution, folder))
                 continue
-            seen, missed = _in_folder(named.folder, PackOrigin.DISTRIBUTION, named.distribution)
+            seen, missed = _in_folder(folder, PackOrigin.DISTRIBUTION, distribution)
             packs += seen
             misses += missed
             if not seen and not missed:
-                reason = f"it announces packs in {named.value}, but there is none"
-                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, reason))
+                reason = f"it announces packs in {value}, but there is none"
+                misses.append(Miss(PackOrigin.DISTRIBUTION, distribution, reason))
         return packs, misses
 
 
@@ -219,53 +217,36 @@ GROUP = "citadels.packs"
 _VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
-@frozen
-class EntryPointFolder:
-    """The folder that an entry point of a distribution names, or None and the reason for its absence."""
-
-    distribution: str
-    value: str
-    folder: Path | None
-    reason: str = ""
-
-
-def _announced() -> list[EntryPointFolder]:
-    """Return the pack folders that installed distributions declare, without running their code.
+def _announced() -> list[tuple[str, str]]:
+    """Return the installed distributions that announce packs, with what each announces.
 
     A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
     folder is a pack or holds packs::
 
         [project.entry-points."citadels.packs"]
         harbour_town = "harbour_town.packs"
+    """
+    from importlib.metadata import entry_points  # imported here, because the import is slow
+
+    found = entry_points(group=GROUP)
+    return sorted({(entry.dist.name if entry.dist is not None else "?", entry.value) for entry in found})
+
+
+def _folder(value: str) -> Path | str:
+    """Return the folder of a module, without running its code; the reason if there is none.
 
     Only the outermost package is looked up in the import system, because Python would import it to find an inner
     one; inner packages are looked up as folders.
     """
-    from importlib.metadata import entry_points  # imported here, because the import is slow
-
-    announced = sorted({(_owner(entry), entry.value) for entry in entry_points(group=GROUP)})
-    return [_entry_point(owner, value) for owner, value in announced]
-
-
-def _owner(entry: object) -> str:
-    dist = getattr(entry, "dist", None)
-    return str(dist.name) if dist is not None else "?"
-
-
-def _entry_point(distribution: str, value: str) -> EntryPointFolder:
     if not _VALUE.fullmatch(value):
-        return EntryPointFolder(distribution, value, None, f'it announces packs in "{value}", which names no module')
+        return f'it announces packs in "{value}", which names no module'
     top, *rest = value.split(".")
-    spec = _spec(top)
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):  # ValueError: a module without a spec is already loaded under this name
+        spec = None
     for outermost in () if spec is None else spec.submodule_search_locations or ():
         folder = Path(outermost).joinpath(*rest)
         if folder.is_dir():
-            return EntryPointFolder(distribution, value, folder)
-    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, but there is no such folder")
-
-
-def _spec(top: str) -> ModuleSpec | None:
-    try:
-        return find_spec(top)
-    except (ImportError, ValueError):  # ValueError: a module without a spec is already loaded under this name
-        return None
+            return folder
+    return f"it announces packs in {value}, but there is no such folder"
