@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.suggest import phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
@@ -29,16 +29,19 @@ MOST_REMARKS: Final = 12
 """The maximum number of refused versions in one message."""
 
 
-class ChoiceError(PackageError):
-    """The error when no versions fit together; its message says which demands are in the way."""
-
-
 @frozen(kw_only=True)
 class GivenPackage:
     """A package that the user gave as a file or an address, or that lies beside such a file."""
 
     package: Package
-    record: InstallRecord
+    address: str | None = None
+    """None for a file."""
+
+    @property
+    def record(self) -> InstallRecord:
+        """What is recorded when this package is installed."""
+        manifest = self.package.manifest
+        return InstallRecord(version=manifest.version, sha256=self.package.sha256, address=self.address)
 
 
 @frozen(kw_only=True)
@@ -55,7 +58,7 @@ class InstallRequest:
 
     names: Sequence[Requirement] = ()
     packages: Sequence[GivenPackage] = ()
-    beside: Callable[[], Sequence[GivenPackage]] = field(default=Factory(lambda: tuple))
+    beside: Callable[[], Sequence[GivenPackage]] = tuple
     origin: IndexSource | None = None
     forced: bool = False
 
@@ -100,16 +103,16 @@ def plan(request: InstallRequest, reader: IndexReader, unfit: UnfitVersions | No
         unfit: what must not be chosen again.
 
     Raises:
-        ChoiceError: no versions fit together, or a pack is in no index.
+        PackageError: no versions fit together, or a pack is in no index.
         IndexReadError: an index that has to be asked cannot be used.
     """
     for requirement in request.names:
         if requirement.id in official():
-            raise ChoiceError(f"{requirement.id} comes with the SDK")
+            raise PackageError(f"{requirement.id} comes with the SDK")
     candidates = _IndexCandidates(request, reader, unfit or UnfitVersions())
     choice = choose(candidates)
     if not _is_complete(choice):
-        raise ChoiceError(candidates.explain(choice))
+        raise PackageError(candidates.explain(choice))
     if not request.forced:
         # Prefer versions with which the other installed packs go on working; if there are none, the installation asks.
         candidates.given = {**candidates.given, **candidates.stubs(frozenset(choice.packs))}
@@ -162,7 +165,6 @@ class _IndexCandidates(Candidates):
         return found
 
     def look_for(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the candidates for an id, the best first."""
         if id_ in official():
             yield from self.shelves.of(id_)
             return
@@ -174,14 +176,6 @@ class _IndexCandidates(Candidates):
         near = [*self.shelves.of(id_), *(self._package(one) for one in self._near(id_))]
         yield from sorted(self._upwards(id_, near), key=lambda pack: newest_first(pack.version), reverse=True)
         yield from self._upwards(id_, self._indexed(id_))
-
-    def beside(self) -> Iterator[FoundPack]:
-        """Yield nothing, since the folders are made up."""
-        return iter(())
-
-    def ids(self) -> list[str]:
-        """Return the ids of the installed packs."""
-        return sorted(self.installed)
 
     def explain(self, choice: Choice) -> str:
         """Return why the choice is not complete, as the end of a sentence."""
@@ -314,7 +308,7 @@ class _IndexCandidates(Candidates):
         return later
 
     def _package(self, given: GivenPackage) -> FoundPack:
-        place = Path(given.record.sha256)
+        place = Path(given.package.sha256)
         self.packages[place] = given
         return self._made(given.package.manifest, place, PackOrigin.GIVEN)
 
