@@ -10,6 +10,7 @@ from citadels_core.model.escape import visible
 from citadels_core.packs.indexes.client import Client, DownloadError
 from citadels_core.packs.indexes.index_reader import IndexReader, IndexReadError
 from citadels_core.packs.indexes.index_sources import IndexSource, SourceError, sources
+from citadels_core.speech.english import sentence
 
 
 @contextmanager
@@ -24,20 +25,28 @@ def indexes(only: str | None = None, *, fresh: bool = True) -> Iterator[IndexRea
         CommandError: the indexes are not set up correctly, or there is none of this name.
         PackProblemsError: an index cannot be used.
     """
-    try:
-        there = sources()
-    except SourceError as refusal:
-        raise CommandError(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
+    there = your_indexes()
     chosen = (index_named(only, there),) if only is not None else there
     with Client() as client:
         try:
             yield IndexReader(client, chosen, fresh=fresh)
         except (IndexReadError, DownloadError) as refusal:
-            said = visible(str(refusal))
-            raise PackProblemsError(f"{said[:1].upper()}{said[1:]}.") from None
+            raise PackProblemsError(visible(sentence(str(refusal)))) from None
         finally:
             for address, day in client.offline.items():
                 click.echo(f"{address} could not be reached; its copy from {day} was used", err=True)
+
+
+def your_indexes() -> tuple[IndexSource, ...]:
+    """Return the indexes of the user.
+
+    Raises:
+        CommandError: they are not set up correctly.
+    """
+    try:
+        return sources()
+    except SourceError as refusal:
+        raise CommandError(sentence(str(refusal))) from None
 
 
 def index_named(name: str, there: tuple[IndexSource, ...]) -> IndexSource:

@@ -26,6 +26,7 @@ from citadels_core.packs.installing.install import (
 )
 from citadels_core.packs.installing.install_records import InstallRecord
 from citadels_core.packs.installing.preview import capabilities_of_installed
+from citadels_core.speech.english import sentence
 
 
 @frozen(kw_only=True)
@@ -76,8 +77,9 @@ def deliver(deliveries: Sequence[Delivery], failure: str, allowed: Consent, form
         for one in new:
             click.echo(visible(_line(one, before.get(one.id), can[one.id])))
     gained = [one.id for one in new if not set(can[one.id]) <= set(capabilities_of_installed(one.id))]
-    if (len(new) > 1 or gained) and allowed.ask and not allowed.yes and not click.confirm(_question(new)):
-        raise PackProblemsError("Nothing is installed.")
+    if (len(new) > 1 or gained) and allowed.ask and not allowed.yes:
+        if not click.confirm(f"Install {'it' if len(new) == 1 else counted(len(new), 'pack')}?"):
+            raise PackProblemsError("Nothing is installed.")
     packages = [one.package for one in deliveries]
     results = _install(packages, {one.id: one.record for one in deliveries}, failure, allowed)
     left = list(dict.fromkeys(folder for done in results for folder in done.left))
@@ -130,10 +132,6 @@ def _line(one: Delivery, before: str | None, can: Sequence[str]) -> str:
     return f"{manifest.id} {manifest.version}{origin}{instead}" + (f": it {', '.join(can)}" if can else "")
 
 
-def _question(deliveries: Sequence[Delivery]) -> str:
-    return f"Install {'it' if len(deliveries) == 1 else counted(len(deliveries), 'pack')}?"
-
-
 def _install(
     packages: Sequence[Package], records: Mapping[str, InstallRecord], failure: str, allowed: Consent
 ) -> list[InstallResult]:
@@ -143,7 +141,7 @@ def _install(
         try:
             return install_all(packages, records=records, replace=replace, breaking=breaking)
         except OlderVersionError as refusal:
-            if not (allowed.ask and click.confirm(f"{_sentence(refusal)} Replace it?")):
+            if not (allowed.ask and click.confirm(f"{sentence(str(refusal))} Replace it?")):
                 raise failed(failure, f"{refusal}; --yes replaces it") from None
             replace = True
         except DependentsError as refusal:
@@ -152,11 +150,6 @@ def _install(
             breaking = True
         except PackageError as refusal:
             raise failed(failure, refusal) from None
-
-
-def _sentence(refusal: Exception) -> str:
-    said = str(refusal)
-    return f"{said[:1].upper()}{said[1:]}."
 
 
 def _told(done: InstallResult) -> str:
