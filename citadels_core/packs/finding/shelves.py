@@ -83,60 +83,55 @@ class Shelves:
 
     def of(self, id_: str) -> Iterator[FoundPack]:
         """Yield packs with the given id: from CITADELS_PATH, official, installed, then from Python packages."""
-        yield from (found for found in self._path[0] if found.id == id_)
+        yield from _with_id(self._path, id_)
         if id_ in official():  # for other ids, no manifest of an official pack is read
-            yield from (found for found in self._official if found.id == id_)
-        yield from (found for found in self._user[0] if found.id == id_)
-        yield from (found for found in self._distributions[0] if found.id == id_)
+            yield from _with_id(self._official, id_)
+        yield from _with_id(self._user, id_)
+        yield from _with_id(self._distributions, id_)
 
     def all(self) -> list[FoundPack]:
         """Return every pack that can be found by id, in the order of the search; see `PackOrigin`."""
-        return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
+        return [one for one in self._everything() if isinstance(one, FoundPack)]
 
     def misses(self) -> list[Miss]:
         """Return the places that should contain a pack but have no usable one."""
-        self.all()
-        return [*self._path[1], *self._user[1], *self._distributions[1]]
+        return [one for one in self._everything() if isinstance(one, Miss)]
+
+    def _everything(self) -> list[FoundPack | Miss]:
+        return [*self._path, *self._official, *self._user, *self._distributions]
 
     @cached_property
-    def _path(self) -> tuple[list[FoundPack], list[Miss]]:
-        packs: list[FoundPack] = []
-        misses: list[Miss] = []
+    def _path(self) -> list[FoundPack | Miss]:
+        found: list[FoundPack | Miss] = []
         for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-            found, missed = _in_folder(Path(name), PackOrigin.PATH)
-            packs += found
-            misses += missed
-            if not found and not missed:
-                misses.append(Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, but there is no pack in it"))
-        return packs, misses
+            absent = Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, but there is no pack in it")
+            found += _in_folder(Path(name), PackOrigin.PATH) or [absent]
+        return found
 
     @cached_property
-    def _user(self) -> tuple[list[FoundPack], list[Miss]]:
+    def _official(self) -> list[FoundPack | Miss]:
+        return [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
+
+    @cached_property
+    def _user(self) -> list[FoundPack | Miss]:
         folder = home.installed()
-        return ([], []) if folder is None else _in_folder(folder, PackOrigin.USER)
+        return [] if folder is None else _in_folder(folder, PackOrigin.USER)
 
     @cached_property
-    def _official(self) -> list[FoundPack]:
-        return [
-            found for folder in official().values() if isinstance(found := look(folder, PackOrigin.OFFICIAL), FoundPack)
-        ]
-
-    @cached_property
-    def _distributions(self) -> tuple[list[FoundPack], list[Miss]]:
-        packs: list[FoundPack] = []
-        misses: list[Miss] = []
+    def _distributions(self) -> list[FoundPack | Miss]:
+        found: list[FoundPack | Miss] = []
         for distribution, value in _announced():
-            folder = _folder(value)
+            folder, why = _folder(value), f"it announces packs in {value}, but there is none"
             if isinstance(folder, str):
-                misses.append(Miss(PackOrigin.DISTRIBUTION, distribution, folder))
-                continue
-            seen, missed = _in_folder(folder, PackOrigin.DISTRIBUTION, distribution)
-            packs += seen
-            misses += missed
-            if not seen and not missed:
-                reason = f"it announces packs in {value}, but there is none"
-                misses.append(Miss(PackOrigin.DISTRIBUTION, distribution, reason))
-        return packs, misses
+                found.append(Miss(PackOrigin.DISTRIBUTION, distribution, folder))
+            else:
+                inside = _in_folder(folder, PackOrigin.DISTRIBUTION, distribution)
+                found += inside or [Miss(PackOrigin.DISTRIBUTION, distribution, why)]
+        return found
+
+
+def _with_id(found: list[FoundPack | Miss], id_: str) -> Iterator[FoundPack]:
+    return (one for one in found if isinstance(one, FoundPack) and one.id == id_)
 
 
 def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOrigin]:
@@ -202,14 +197,14 @@ def default_packs() -> list[str]:
     return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
 
 
-def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
-    """Find the pack in a folder, or all packs directly inside the folder, by id and then newest first."""
+def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> list[FoundPack | Miss]:
+    """Look for the pack in a folder, or all packs directly inside the folder, by id and then newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, FoundPack)]
     if len({seen.id for seen in found}) < len(found):
         found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
-    return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
+    return [*sorted(found, key=lambda seen: seen.id), *(seen for seen in looked if isinstance(seen, Miss))]
 
 
 GROUP = "citadels.packs"

@@ -10,7 +10,6 @@ from citadels_core.model.suggest import phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
-from citadels_core.packs.indexes.index_files import PackageEntry
 from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader
 from citadels_core.packs.indexes.index_sources import IndexSource
 from citadels_core.packs.installing.archive import Package, PackageError
@@ -254,12 +253,13 @@ class _IndexCandidates(Candidates):
             if there is not None and there.sha256 == entry.sha256:
                 continue  # the installed pack is a candidate already
             name, key = f"{id_} {entry.version}", (id_, entry.version)
+            pinned = id_ in self.names and self.names[id_].specifier == f"=={entry.version}"
             remarks = self.remarks.setdefault(id_, {})
             if entry.language > LANGUAGE_VERSION:
                 remarks[entry.version] = f"{name} needs a newer SDK"
             elif key in self.unfit.refused:
                 remarks[entry.version] = f"{name} does not work: {self.unfit.refused[key]}"
-            elif entry.yanked and not self._pinned(id_, entry.version):
+            elif entry.yanked and not pinned:
                 why = f": {entry.reason}" if entry.reason is not None else ""
                 said = f"{name} was yanked{why} (`{id_}=={entry.version}` installs it)"
                 self.quiet.setdefault(id_, {}).setdefault("", said)
@@ -292,9 +292,6 @@ class _IndexCandidates(Candidates):
         }
         return None
 
-    def _pinned(self, id_: str, number: str) -> bool:
-        return id_ in self.names and self.names[id_].specifier == f"=={number}"
-
     def _upwards(self, id_: str, found: Sequence[FoundPack]) -> list[FoundPack]:
         """Leave out versions older than the installed one, unless the user asks for others."""
         there = self.installed.get(id_)
@@ -313,9 +310,19 @@ class _IndexCandidates(Candidates):
         return self._made(given.package.manifest, place, PackOrigin.GIVEN)
 
     def _version(self, version_: IndexedVersion, title: str) -> FoundPack:
-        place = Path(version_.source.name, version_.id, version_.entry.version)
+        id_, entry = version_.id, version_.entry
+        place = Path(version_.source.name, id_, entry.version)
         self.versions[place] = version_
-        return self._made(_manifest(version_.id, title, version_.entry), place, PackOrigin.INDEX)
+        manifest = Manifest(
+            id=id_,
+            version=entry.version,
+            title=title,
+            language=entry.language,
+            requires=entry.requires,
+            optional=entry.optional,
+            conflicts=entry.conflicts,
+        )
+        return self._made(manifest, place, PackOrigin.INDEX)
 
     def _made(self, manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:
         """Return a candidate, in conflict with the version of another pack with which it has errors."""
@@ -326,18 +333,6 @@ class _IndexCandidates(Candidates):
             self.remarks.setdefault(manifest.id, {})[manifest.version] = said
             manifest = evolve(manifest, conflicts=(*manifest.conflicts, other))
         return _found(manifest, place, origin)
-
-
-def _manifest(id_: str, title: str, entry: PackageEntry) -> Manifest:
-    return Manifest(
-        id=id_,
-        version=entry.version,
-        title=title,
-        language=entry.language,
-        requires=entry.requires,
-        optional=entry.optional,
-        conflicts=entry.conflicts,
-    )
 
 
 def _found(manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:

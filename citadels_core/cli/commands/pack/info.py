@@ -7,7 +7,7 @@ from typing import Any
 import click
 from attrs import asdict
 
-from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
@@ -75,8 +75,7 @@ def _is_elsewhere(pack: str) -> bool:
 
 
 def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
-    with indexes(origin, fresh=False) as reader:
-        refuse_no_index(reader)
+    with indexes(origin, fresh=False, needed=True) as reader:
         there = reader.find(id_) if is_id(id_) else None
         if there is None or not there[1].versions:
             names = " or ".join(source.name for source in reader.sources)
