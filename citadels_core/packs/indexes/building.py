@@ -1,6 +1,5 @@
 """Build the files of an index from a folder of packages."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,10 +51,6 @@ class IndexBuild:
         """Return the JSON files of the index by path, ``index.json`` last."""
         files = {history_file(id_): write_index_file(history) for id_, history in sorted(self.histories.items())}
         return files | {INDEX: write_index_file(PackIndex(format=FORMAT, packs=tuple(self._entries())))}
-
-    def hashes(self) -> dict[str, str]:
-        """Return the hash of each JSON file of the index by path."""
-        return {path: hashlib.sha256(data).hexdigest() for path, data in self.files().items()}
 
     def lacking(self) -> list[str]:
         """Return what the newest versions require and the index does not have, each as a sentence.

@@ -10,10 +10,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.progress import Progress
-from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs.checking import boxes, bridges, capability_list, rule_circles, ways_in
-from citadels_core.packs.checking.capabilities import known
+from citadels_core.packs.checking.capabilities import unknown
 from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
@@ -45,12 +43,8 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
             ``problems`` holds all findings, ``rendered`` shows the first.
     """
     refused = (refuse,) if isinstance(refuse, str) else refuse
-    for capability in refused:
-        if not known(capability):
-            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
-            raise ContentError(
-                f'There is no capability "{capability}"; {meant or "the reference lists all capabilities."}'
-            )
+    if (message := unknown(refused)) is not None:
+        raise ContentError(message)
     loaded = examine(*packs)
     catalog = playable(loaded)
     if refused:

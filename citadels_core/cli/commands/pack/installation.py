@@ -12,9 +12,7 @@ from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking.capabilities import known, names
+from citadels_core.packs.checking.capabilities import names, unknown
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import (
     DependentsError,
@@ -50,10 +48,8 @@ def consent(refuse: Sequence[str], *, yes: bool, format_: str) -> Consent:
     Raises:
         CommandError: there is no such capability.
     """
-    for capability in refuse:
-        if not known(capability):
-            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
-            raise CommandError(f'There is no capability "{capability}"; {meant or "see the list in the reference."}')
+    if (message := unknown(refuse)) is not None:
+        raise CommandError(message)
     return Consent(refuse=tuple(refuse), yes=yes, ask=format_ != "json" and sys.stdin.isatty())
 
 
