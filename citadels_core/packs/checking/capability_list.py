@@ -5,25 +5,27 @@ from collections.abc import Iterator, Sequence
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs.checking.capabilities import Found, known
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.text.source import read_source
+from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 KEY = "capabilities"
 """The manifest key that lists the capabilities of a pack."""
 
 
-def check(loaded: Loaded) -> Iterator[Diagnostic]:
+def check(loaded: Loaded, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report capabilities of a pack that its manifest does not list, and listed names that are unknown."""
     for pack in loaded.packs:
         if pack.manifest is not None and pack.manifest.capabilities is not None:
             found = loaded.capabilities([pack.id]).get(pack.id, ())
-            yield from _pack(pack, pack.manifest.capabilities, found)
+            yield from _pack(pack, pack.manifest.capabilities, found, places)
 
 
-def _pack(pack: OpenedPack, listed: Sequence[str], found: Sequence[Found]) -> Iterator[Diagnostic]:
+def _pack(
+    pack: OpenedPack, listed: Sequence[str], found: Sequence[Found], places: DeclarationPlaces
+) -> Iterator[Diagnostic]:
     path = pack.shown(FILE)
     for number, name in enumerate(listed):
         if not known(name):
@@ -37,10 +39,5 @@ def _pack(pack: OpenedPack, listed: Sequence[str], found: Sequence[Found]) -> It
     for one in first.values():
         message = f'{one.card} {one.capability}, but "capabilities" does not list that'
         help_ = f'add "{one.capability}", or change the card'
-        yield problem("CIT640", pack.reading.key(KEY), path, message, help_, (_here(pack, one),))
-
-
-def _here(pack: OpenedPack, one: Found) -> Label:
-    name = one.file.removeprefix(f"{pack.id}/")
-    source = read_source(dict(pack.files)[name], pack.shown(name))[0]
-    return Label(source.words_span(one.line), "it is found here", path=source.path)
+        label = places.label(one.file, one.line, "it is found here")
+        yield problem("CIT640", pack.reading.key(KEY), path, message, help_, (label,))

@@ -153,7 +153,7 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
         problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
         problems += rule_circles.check(catalog, requires, places, {pack.id: pack for pack in opened})
-    problems += capability_list.check(loaded)
+    problems += capability_list.check(loaded, places)
     problems += _spoken(opened, modules)
     sifted = revised(problems, opened, modules)
     return evolve(loaded, problems=sifted.left, allowed=sifted.allowed)

@@ -243,8 +243,11 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
     found: list[Diagnostic] = []
     meant: set[str] = set()
     for key in sorted(raw.keys() - keys().keys())[:MOST_FINDINGS]:
-        meant.update(did_you_mean(key, keys())[:1])
-        found.append(_unknown_key(key, source))
+        near = did_you_mean(key, keys())
+        meant.update(near[:1])
+        help_ = phrase(near) or f"the keys of a manifest are: {', '.join(keys())}"
+        message = f'"{key}" is not a key of a manifest'
+        found.append(problem("CIT602", _place(source, key), source.path, message, help_))
     for key, known in keys().items():
         if key in raw:
             try:
@@ -271,11 +274,6 @@ def _not_toml(message: str, source: SourceText) -> Diagnostic:
 
 def _unusable(message: str, source: SourceText, span: Span | None = None) -> Diagnostic:
     return problem("CIT601", span or Span(0, 0), source.path, message, f"a manifest has {EXAMPLE}")
-
-
-def _unknown_key(key: str, source: SourceText) -> Diagnostic:
-    help_ = phrase(did_you_mean(key, keys())) or f"the keys of a manifest are: {', '.join(keys())}"
-    return problem("CIT602", _place(source, key), source.path, f'"{key}" is not a key of a manifest', help=help_)
 
 
 @lru_cache(maxsize=1)

@@ -78,21 +78,20 @@ def deliver(deliveries: Sequence[Delivery], failure: str, allowed: Consent, form
             raise PackProblemsError("Nothing is installed.")
     packages = [one.package for one in deliveries]
     results = _install(packages, {one.id: one.record for one in deliveries}, failure, allowed)
-    left = list(dict.fromkeys(folder for done in results for folder in done.left))
+    left, broken = (results[0].left, results[0].broken) if results else ((), ())
     if format_ == "json":
-        broken = [one._asdict() for one in results[0].broken] if results else []
         facts = [_facts(done, can.get(done.now.manifest.id, ())) for done in results]
-        print_json({"packs": facts, "left": [str(folder) for folder in left], "broken": broken})
+        print_json({"packs": facts, "left": [*map(str, left)], "broken": [one._asdict() for one in broken]})
     else:
         for done in results:
             click.echo(_told(done))
-        for one_broken in results[0].broken if results else ():
+        for one_broken in broken:
             click.echo(visible(f"{one_broken.id} does not work any more ({one_broken.reason})"), err=True)
         required = {one.id for done in results for one in done.now.manifest.requires}
         fresh = [done.now.manifest.id for done in results if done.before is None]
         if fresh:
             click.echo(f"next: citadels play --pack {next((id_ for id_ in fresh if id_ not in required), fresh[0])}")
-    tell_left(tuple(left))
+    tell_left(left)
 
 
 def failed(failure: str, reason: object) -> PackProblemsError:

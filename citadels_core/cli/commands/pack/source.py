@@ -50,7 +50,7 @@ def add(name: str, address: str, key: Path | None) -> None:
         if any(one.address == source.address for one in there):
             raise SourceError(f"you have the index at {source.address} already")
         with Client() as client:
-            count = len(IndexReader(client, [source]).index(source).packs)
+            count = len(IndexReader(client, (source,)).index(source).packs)
         save_sources((*there, source))
     except IndexReadError as refusal:
         raise PackProblemsError(visible(f"{name} is not added: {refusal}.")) from None
