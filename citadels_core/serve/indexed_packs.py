@@ -20,12 +20,12 @@ from citadels_core.packs.indexes.index_sources import IndexSource
 from citadels_core.packs.indexes.pack_search import search
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
 from citadels_core.packs.installing.install import read_file, refuse_large, write
-from citadels_core.packs.installing.install_records import InstallRecord
 from citadels_core.packs.manifest.requirements import Requirement
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.http_bodies import FoundPacks, IndexedPack
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.pack_check import CheckTimeoutError, check_apart
+from citadels_core.speech.english import sentence
 from citadels_core.wire import PackView, Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -82,19 +82,18 @@ class IndexedPacks:
         """The packages that were fetched, by the ids of their packs."""
         self._refused: OrderedDict[str, str] = OrderedDict()
         """Why packages were refused, by their hashes."""
-        for file in sorted(self._folder.glob(f"*{SUFFIX}")):
+        for file in sorted(self._folder.glob(f"[!.]*{SUFFIX}")):
             try:
                 package = read_package(read_file(file))
                 if not (self._folder / package.manifest.id).exists():
                     self._unpack(package)
                 offered.add(str(self._folder / package.manifest.id))
-                self._remember(package)
+                self._kept[package.manifest.id] = GivenPackage(package=package)
             except (PackageError, ContentError, OSError) as error:
                 log.error("the pack %s cannot be offered: %s", file, error)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the indexes."""
         return tuple(source.name for source in self._sources)
 
     def search(self, words: str) -> FoundPacks:
@@ -163,7 +162,7 @@ class IndexedPacks:
             try:
                 packages = [reader.package(one) for one in chosen]
             except PackageError as error:
-                raise Refused("pack_refused", _sentence(error)) from None
+                raise Refused("pack_refused", sentence(str(error))) from None
         try:
             self._check(chosen, packages)
             self._keep(packages, id_)
@@ -187,7 +186,7 @@ class IndexedPacks:
         """
         found: list[tuple[IndexSource, PackIndex]] = []
         for source in self._sources:
-            made, index = self._known.get(source.name, (-FRESH_SECONDS, None))
+            made, index = self._known.get(source.name, (0.0, None))
             if index is None or time.monotonic() >= made + FRESH_SECONDS:
                 with suppress(Refused), self._reading(source.name) as reader:
                     index = reader.index(source)
@@ -209,7 +208,7 @@ class IndexedPacks:
         try:
             found = plan(InstallRequest(names=[Requirement(id_)], beside=lambda: kept), reader).indexed
         except PackageError as error:
-            raise Refused("pack_refused", _sentence(error)) from None
+            raise Refused("pack_refused", sentence(str(error))) from None
         new = [one for one in found if one.id not in self._offered.packs_by_id]
         if not any(one.id == id_ for one in new):
             raise Refused("pack_refused", f"This server already has {id_}: choose it, or ask the host to offer it.")
@@ -227,10 +226,6 @@ class IndexedPacks:
             log.warning("%s", error)
             self._silent_until[name] = time.monotonic() + SILENT_SECONDS
             raise Refused("pack_refused", SILENT) from None
-
-    def _remember(self, package: Package) -> None:
-        record = InstallRecord(version=package.manifest.version, sha256=package.sha256)
-        self._kept[package.manifest.id] = GivenPackage(package=package, record=record)
 
     def _check_space(self, chosen: Sequence[IndexedVersion]) -> None:
         size = sum(one.entry.size for one in chosen) + sum(len(one.package.data) for one in self._kept.values())
@@ -277,15 +272,10 @@ class IndexedPacks:
                 shutil.rmtree(self._folder / package.manifest.id, ignore_errors=True)
             raise
         for package in packages:
-            self._remember(package)
+            self._kept[package.manifest.id] = GivenPackage(package=package)
 
     def _unpack(self, package: Package) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=".", dir=self._folder) as place:
             write(Path(place) / "pack", package)
             (Path(place) / "pack").rename(self._folder / package.manifest.id)
-
-
-def _sentence(error: Exception) -> str:
-    said = str(error).removesuffix(".")
-    return f"{said[:1].upper()}{said[1:]}."

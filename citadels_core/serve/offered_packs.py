@@ -11,8 +11,8 @@ from citadels_core.model.errors import ContentError
 from citadels_core.packs import Loaded, examine, load
 from citadels_core.packs.checking.capabilities import names
 from citadels_core.packs.finding.discovery import official
-from citadels_core.packs.installing.archive import PackageError, read_package
-from citadels_core.packs.installing.install import install, package_of
+from citadels_core.packs.installing.archive import Package, PackageError, read_package
+from citadels_core.packs.installing.install import check_hash, install_all, package_of
 from citadels_core.packs.installing.preview import preview
 from citadels_core.wire import PackView, Refused
 
@@ -85,17 +85,19 @@ class OfferedPacks:
         """
         self.check_allowed(sha256)
         try:
+            sent = read_package(package)
+            check_hash(sent, sha256)
             if self._refuse:
-                self._check_capabilities(package)
-            installed = install(package, sha256=sha256.lower()).now
-            self.add(installed.manifest.id)
+                self._check_capabilities(sent)
+            install_all([sent])
+            self.add(sent.manifest.id)
         except (PackageError, ContentError) as error:
             raise Refused("pack_refused", str(error)) from None
-        return self._views[installed.manifest.id]
+        return self._views[sent.manifest.id]
 
-    def _check_capabilities(self, package: bytes) -> None:
+    def _check_capabilities(self, package: Package) -> None:
         """Raise PackageError if a package has a refused capability; nothing is installed."""
-        for id_, found in preview([read_package(package)]).items():
+        for id_, found in preview([package]).items():
             for one in found:
                 if one.capability in self._refuse:
                     raise PackageError(f'the pack "{id_}" is refused: {one.card} {one.capability}')

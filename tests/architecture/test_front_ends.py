@@ -40,6 +40,7 @@ BESIDES: Mapping[str, Mapping[str, str]] = {
     },
     "serve": {
         "file_lock:FileLock": LOCK,
+        "speech.english:sentence": TEXT,
         "wire.draw_cards:TableFaces": DRAWN,
         "wire.draw_cards:draw_cards": DRAWN,
         "wire.draw_cards:table_faces": DRAWN,

@@ -94,7 +94,7 @@ def test_games_with_new_cards_of_two_packs_end(citadels: Run) -> None:
         (["Con"], '"Con" cannot be the name of a pack: Windows reserves "con"'),
         (["a" * 201], "The name of a pack has at most 200 letters."),
         (["../up"], "cannot be the name of a pack"),
-        (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
+        (["a", "--template", "spell"], "'spell' is not one of 'character', 'district', 'edition'"),
     ],
 )
 def test_a_pack_that_cannot_be_created_leaves_no_files(

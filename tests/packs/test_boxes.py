@@ -8,8 +8,8 @@ from attrs import evolve
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs import examine
 from citadels_core.packs.checking import boxes
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import Span
 from tests.packs.making import TABLE, characters, make_pack
 
 OPENING = "    procedure opening\n        take crown\n"
@@ -113,7 +113,8 @@ def test_editions_are_not_checked_while_a_card_has_errors(tmp_path: Path) -> Non
 
 
 def test_unknown_ids_are_reported() -> None:
-    catalog = examine().catalog
+    loaded = examine()
+    catalog = loaded.catalog
     edition = next(iter(catalog.editions.values()))
     deck = catalog.decks[edition.decks[0]]
     module = next(module for module in catalog.modules if edition in module.editions)
@@ -123,7 +124,7 @@ def test_unknown_ids_are_reported() -> None:
         editions=(evolve(edition, cast=(*edition.cast, "x:nobody"), decks=("x:none", "x:few"), uses=("x:rules",)),),
         decks=(*module.decks, evolve(deck, id="x:few", cards=("x:card",))),
     )
-    found = boxes.check(Catalog(modules=(*others, changed)), lambda file, line: (file, Span(0, 0)), {}, {})
+    found = boxes.check(Catalog(modules=(*others, changed)), DeclarationPlaces(loaded.packs), {}, {})
     assert [problem.code for problem in found] == ["CIT604"] * 4
     assert [next(id_ for id_ in ("x:rules", "x:nobody", "x:none", "x:card") if id_ in p.message) for p in found] == [
         "x:rules",

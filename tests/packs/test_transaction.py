@@ -12,7 +12,7 @@ import pytest
 
 from citadels_core.packs import examine
 from citadels_core.packs.finding import home
-from citadels_core.packs.installing import folder_lock, install, transaction
+from citadels_core.packs.installing import folder_lock, install, install_records, transaction
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.folder_lock import LockTimeoutError
 from tests.packs.crafting import tree
@@ -312,3 +312,30 @@ def test_a_version_without_a_card_that_another_pack_uses_breaks_it(packs: Path, 
     with pytest.raises(install.DependentsError, match=r'^user would not work with it \(.*"?Inn'):
         install.install(made("1.1", "lib", card="Barn"))
     install.install(made("1.1", "lib"))
+
+
+def test_packs_stay_as_they_are_if_their_records_cannot_be_written(
+    packs: Path, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    install.install(made("1.0"))
+    install.install(made("1.0", "other"))
+    before = tree(packs.parent)
+    with monkeypatch.context() as patch:
+        patch.setattr(install_records, "write_whole", full)
+        for change in (lambda: install.install(made("2.0")), lambda: install.remove("small")):
+            with pytest.raises(PackageError, match="no space left on device"):
+                change()
+    assert tree(packs.parent) == before
+
+
+def test_records_stay_as_they_are_if_packs_cannot_be_moved(packs: Path, made: Made) -> None:
+    install.install(made("1.0"))
+    before = tree(packs.parent)
+    with pytest.MonkeyPatch.context() as patch:
+        Renaming(patch, range(2, 3), DENIED)
+        with pytest.raises(PackageError):
+            install.install(made("2.0"))
+    assert tree(packs.parent) == before

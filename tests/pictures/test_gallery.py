@@ -91,7 +91,7 @@ def test_text_cannot_add_elements() -> None:
     assert len(page.all("script")) == 1
 
 
-@pytest.mark.parametrize("name", ["gallery.js", "gallery.css"])
+@pytest.mark.parametrize("name", ["gallery.js", "gallery.css", "pack_list.js", "pack_list.css"])
 def test_what_is_inlined_cannot_end_its_element(name: str) -> None:
     folder = Path(__file__).parents[2] / "citadels_core" / "pictures" / "gallery"
     assert "</" not in (folder / name).read_text("utf-8")

@@ -17,9 +17,11 @@ from citadels_core.model.errors import ContentError
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs import examine
 from citadels_core.packs.installing.install import package_of
+from citadels_core.serve import offered_packs
 from citadels_core.serve.endpoints import UPLOADS
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.page_texts import page_words
+from citadels_core.wire import Refused
 from citadels_core.wire.describe_cards import describe_cards
 from tests.serve.client import Client, ask
 from tests.serve.serving import serving
@@ -90,6 +92,16 @@ def test_an_uploaded_package_with_a_refused_capability_is_not_installed(
         assert "changes other cards" in str(refusal)
         assert ask(server.url, "/api/library")[1]["packs"] == []
     assert not (tmp_path / "home").exists()
+
+
+def test_bytes_with_another_hash_than_the_allowed_one_are_not_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(offered_packs, "preview", lambda packages: 1 / 0)
+    offered = OfferedPacks(allowed=["0" * 64], refuse=["looks at hands"])
+    with pytest.raises(Refused, match="not the expected one"):
+        offered.take_in(package_of(examine(PACK), PACK).data, "0" * 64)
 
 
 def test_a_pack_of_the_host_with_a_refused_capability_stops_the_start() -> None:

@@ -249,15 +249,11 @@ def _check_hashes(allowed: tuple[str, ...]) -> None:
 
 
 def _check_indexes(names: tuple[str, ...], url: str | None) -> None:
-    from citadels_core.cli.commands.pack.index_access import index_named
+    from citadels_core.cli.commands.pack.index_access import index_named, your_indexes
     from citadels_core.packs.finding.home import VARIABLE, home
-    from citadels_core.packs.indexes.index_sources import SourceError, sources
 
-    try:
-        for name in names:
-            index_named(name, sources())
-    except SourceError as refusal:
-        raise CommandError(f"{refusal}.") from None
+    for name in names:
+        index_named(name, your_indexes())
     if names and url is not None:
         raise CommandError("--index cannot be used with --url: all servers of a database need the same packs.")
     if names and home() is None:

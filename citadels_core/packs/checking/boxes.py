@@ -10,12 +10,13 @@ from citadels_core.model.programs.ir import FIRST_PROCEDURE, Book, Card, Edition
 from citadels_core.model.programs.patching import extended, heads_of, is_one, parts, patched, removed
 from citadels_core.model.programs.rules import Program
 from citadels_core.packs.checking import casts, idle_characters, replacements, rival_patches, workload
-from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
+from citadels_core.packs.checking.casts import Said, books_of, cards_of
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_core.packs.checking.rival_patches import Known, taken_before
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_dsl.text.diagnostics import Diagnostic
 
 
-def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list[Diagnostic]:
+def check(catalog: Catalog, places: DeclarationPlaces, requires: Known, known: Known) -> list[Diagnostic]:
     """Return the findings about the editions and patches of a catalog without errors.
 
     ``requires`` maps each pack to the packs it requires, ``known`` to all packs that are declared to load before it.
@@ -23,26 +24,25 @@ def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list
     found: list[Diagnostic] = []
     sound: list[Edition] = []
     for edition in catalog.editions.values():
-        path, span = place(edition.book.file, edition.book.line)
+        file, line = edition.book.file, edition.book.line
         unknown = list(_unknown(catalog, edition))
         said = unknown or list(casts.cast(catalog, edition))
-        patched_at = [place(file, line) for _, file, line in edition.patched] if said else []
-        labels = tuple(Label(there, "it is patched here", path=shown) for shown, there in patched_at)
-        found += [problem(code, span, path, message, help_, labels) for code, message, help_ in said]
+        labels = [places.label(*patch[1:], "it is patched here") for patch in edition.patched] if said else []
+        found += [places.problem(code, file, line, message, help_, labels) for code, message, help_ in said]
         if not unknown:
             sound.append(edition)
-            found += casts.presets(catalog, edition, place)
+            found += casts.presets(catalog, edition, places)
         if not said:
-            found += idle_characters.check(catalog, edition, place)
+            found += idle_characters.check(catalog, edition, places)
         if all(id_ in catalog.books for id_ in edition.uses):
-            found += _procedures(catalog, edition, place)
-            found += [one for one in workload.check(catalog, edition, place) if one not in found]
-    rivals = rival_patches.check(catalog, known, place)
-    return [*found, *patches(catalog, place, requires), *rivals, *replacements.check(catalog, sound, place)]
+            found += _procedures(catalog, edition, places)
+            found += [one for one in workload.check(catalog, edition, places) if one not in found]
+    rivals = rival_patches.check(catalog, known, places)
+    return [*found, *patches(catalog, places, requires), *rivals, *replacements.check(catalog, sound, places)]
 
 
 def patches(
-    catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
+    catalog: Catalog, places: DeclarationPlaces, requires: Known, *, broken: Collection[str] | None = None
 ) -> Iterator[Diagnostic]:
     """Report patches of unknown cards, editions or base numbers, and removals that do not match one rule.
 
@@ -57,35 +57,31 @@ def patches(
         edition = catalog.editions.get(extension.edition)
         if edition is None:
             if broken is None:
-                path, span = place(extension.file, extension.line)
-                yield problem(
-                    "CIT611", span, path, f'no pack has the edition "{extension.edition}" that is patched here', None
-                )
+                message = f'no pack has the edition "{extension.edition}" that is patched here'
+                yield places.problem("CIT611", extension.file, extension.line, message)
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
             continue  # a missing `Book` may declare the rule or base number that the patch changes
-        yield from _taken(catalog, pack, extension, place, requires)
+        yield from _taken(catalog, pack, extension, places, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
             if base.query not in numbers:
-                path, span = place(extension.file, base.line)
                 message = f'{edition.book.name} sets no number "{base.query}", so there is none to change'
-                yield problem("CIT611", span, path, message, f"it sets: {', '.join(sorted(numbers))}")
+                help_ = f"it sets: {', '.join(sorted(numbers))}"
+                yield places.problem("CIT611", extension.file, base.line, message, help_)
     for module in catalog.modules:
         for patch in module.patches:
             card = cards.get(patch.card)
             if card is None:
                 if broken is None:
-                    path, span = place(patch.file, patch.line)
                     message = f'no pack has the card "{patch.card}" that is patched here'
-                    yield problem("CIT611", span, path, message, None)
+                    yield places.problem("CIT611", patch.file, patch.line, message)
                 continue
             unsure = not {module.pack, patch.card.partition(":")[0]}.issuperset(broken or ())
             for head, line in patch.removes:
                 rules = removed(card.rules, head)
                 gone = not rules and taken_before(catalog, patch, module.pack, head, requires)
                 if not is_one(rules) and not unsure and not gone:
-                    path, span = place(patch.file, line)
                     count = f"{len(rules)} rules that begin" if rules else "no rule that begins"
                     there = ", ".join(f'"{head}"' for head in heads_of(card.rules)) or "none"
                     message, help_ = f'{card.name} has {count} with "{head}"', f"it has: {there}"
@@ -94,11 +90,13 @@ def patches(
                     if longer:
                         message = f'"{head}" has more words than the beginning of a rule of {card.name}'
                         help_ = f"write only: without {longer[0]}"
-                    yield problem("CIT611", span, path, message, help_)
+                    yield places.problem("CIT611", patch.file, line, message, help_)
             cards[patch.card] = patched(card, module.pack, patch)
 
 
-def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requires: Known) -> Iterator[Diagnostic]:
+def _taken(
+    catalog: Catalog, pack: str, extension: Extension, places: DeclarationPlaces, requires: Known
+) -> Iterator[Diagnostic]:
     """Report each rule that a patch removes from an edition, if the edition does not have it exactly once."""
     edition = next(one for module in catalog.modules for one in module.editions if one.book.id == extension.edition)
     for module in catalog.modules:  # the removal is checked against the edition as the earlier patches have changed it
@@ -116,12 +114,12 @@ def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requ
             continue
         # A procedure may have several versions, for different numbers of players.
         if len({part.line for part in there}) != 1 and not (there and all(isinstance(one, Procedure) for one in there)):
-            path, span = place(extension.file, line)
             count = f"{len(there)} rules that begin" if there else "no rule that begins"
             heads = [head for book in books for head in heads_of(book.rules)]
             heads += [f"procedure {one.name}" for book in books for one in book.procedures]
-            advice = f"it has: {', '.join(dict.fromkeys(heads))}"
-            yield problem("CIT611", span, path, f'{edition.book.name} has {count} with "{head}"', advice)
+            message = f'{edition.book.name} has {count} with "{head}"'
+            help_ = f"it has: {', '.join(dict.fromkeys(heads))}"
+            yield places.problem("CIT611", extension.file, line, message, help_)
 
 
 def _counted(catalog: Catalog, edition: Edition) -> set[str]:
@@ -150,24 +148,19 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
                 yield "CIT604", f'the deck {catalog.decks[deck].name} lists "{id_}", which no pack has', None
 
 
-def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+def _procedures(catalog: Catalog, edition: Edition, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each procedure that is performed but missing, with the player counts for which it is missing."""
     missed: dict[str, tuple[_Use | None, list[int]]] = {}
     for seats in range(edition.least, edition.most + 1):
         for name, use in _missing(catalog, edition, seats):
             missed.setdefault(name, (use, []))[1].append(seats)
-    path, span = place(edition.book.file, edition.book.line)
     everyone = list(range(edition.least, edition.most + 1))
     for name, (use, seats_) in missed.items():
         who = "" if seats_ == everyone else f" for {listed([str(seats) for seats in seats_], 'or')} players"
-        labels: tuple[Label, ...] = ()
-        if use is not None:
-            label_path, label_span = place(*use)
-            labels = (Label(label_span, "it is performed here", path=label_path),)
+        labels = [places.label(*use, "it is performed here")] if use is not None else []
         message = f'{edition.book.name} has no procedure "{name}"{who}'
-        yield problem(
-            "CIT610", span, path, message, f"add one to the edition: procedure {name}{_for(seats_, everyone)}", labels
-        )
+        help_ = f"add one to the edition: procedure {name}{_for(seats_, everyone)}"
+        yield places.problem("CIT610", edition.book.file, edition.book.line, message, help_, labels)
 
 
 def _for(seats: list[int], everyone: list[int]) -> str:

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from citadels_core.model.programs.ir import Bridge, Module
 from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.packs.checking.casts import Place
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Subject, problem
@@ -18,7 +18,7 @@ NOT_OPTIONAL = "CIT630"
 
 
 def allowed(
-    opened: Sequence[OpenedPack], modules: Mapping[str, Module], place: Place, problems: list[Diagnostic]
+    opened: Sequence[OpenedPack], modules: Mapping[str, Module], places: DeclarationPlaces, problems: list[Diagnostic]
 ) -> Iterator[tuple[OpenedPack, OpenedPack]]:
     """Yield each pack with each of its loaded optional packs for which it has patches or scenarios.
 
@@ -35,7 +35,7 @@ def allowed(
             if bridge.pack in optional and bridge.pack not in (pack.requires or ()):
                 named[bridge.pack] = None
             else:
-                problems.append(_refusal(bridge, pack, optional, place))
+                problems.append(_refusal(bridge, pack, optional, places))
         yield from ((pack, there[id_]) for id_ in named if id_ in there)
 
 
@@ -54,8 +54,8 @@ def joined(module: Module, part: Module) -> Module:
     )
 
 
-def _refusal(bridge: Bridge, pack: OpenedPack, optional: Sequence[str], place: Place) -> Diagnostic:
-    path, span = place(bridge.file, bridge.given)
+def _refusal(bridge: Bridge, pack: OpenedPack, optional: Sequence[str], places: DeclarationPlaces) -> Diagnostic:
+    path, span = places.at(bridge.file, bridge.given)
     if bridge.pack == pack.id or bridge.pack in (pack.requires or ()):
         message = f'the pack "{bridge.pack}" is always loaded with this one'
         source = next(data for name, data in pack.files if pack.compiled_name(name) == bridge.file)

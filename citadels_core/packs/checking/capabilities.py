@@ -41,6 +41,7 @@ from citadels_core.model.programs.tree import (
     Reply,
     Slot,
 )
+from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
 from citadels_core.model.vocabulary.rule_kinds import REACTIONS
@@ -117,6 +118,15 @@ def known(capability: str) -> bool:
     (True, True, False, False)
     """
     return rank(capability)[0] >= 0 and not capability.endswith(" N")
+
+
+def unknown(names: Iterable[str]) -> str | None:
+    """Return the sentence about the first name that is no capability; None if there is none."""
+    for name in names:
+        if not known(name):
+            meant = phrase(did_you_mean(name, [row.name for row in CAPABILITIES]))
+            return f'There is no capability "{name}"; {meant or "the reference lists all capabilities."}'
+    return None
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:

@@ -5,7 +5,7 @@ numbers of players and characters alone. A deck is large enough when each player
 cast is large enough when it has one character for each player, besides the characters laid out faceup.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents
@@ -14,11 +14,8 @@ from citadels_core.model.programs.bases import start_of
 from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.patching import books_of as played_books
 from citadels_core.model.setup import Setup
-from citadels_dsl.text.diagnostics import Diagnostic, problem
-from citadels_dsl.text.source import Span
-
-Place = Callable[[str, int], tuple[str, Span]]
-"""A function from the file and line of a compiled declaration to the path to show and the span of the line."""
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 Said = tuple[str, str, str | None]
 """A finding about an edition: its code, its message, and its help."""
@@ -36,20 +33,12 @@ def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
         if any(card.least <= edition.least and edition.most <= card.most for card in cards[:-1])
     ]
     for rank, cards in twice:
-        names = " and ".join(card.name for card in cards)
-        yield (
-            "CIT606",
-            f"{names} of {name} have the same rank, {rank}",
-            "give them different ranks, or different numbers of players",
-        )
+        message = f"{' and '.join(card.name for card in cards)} of {name} have the same rank, {rank}"
+        yield "CIT606", message, "give them different ranks, or different numbers of players"
     missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
     if missing:
-        ranks = " and ".join(map(str, missing))
-        yield (
-            "CIT606",
-            f"no character in the cast of {name} has rank {ranks}",
-            "add one: a cast has the ranks 1, 2, 3 and so on",
-        )
+        message = f"no character in the cast of {name} has rank {' and '.join(map(str, missing))}"
+        yield "CIT606", message, "add one: a cast has the ranks 1, 2, 3 and so on"
     if missing or twice:
         return
     for seats in range(edition.most, edition.least - 1, -1):
@@ -74,15 +63,12 @@ def unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
     dealt, drawn = (start_of(books, query, seats, size) or 0 for query in ("starting cards", "draw"))
     if there < seats * (dealt + drawn):
         message = f"the decks of {name} have {there} cards, and {seats} players need {seats * (dealt + drawn)}"
-        return (
-            "CIT605",
-            message,
-            f"each starts with {dealt} and draws {drawn}; add cards or copies, or allow fewer players",
-        )
+        help_ = f"each starts with {dealt} and draws {drawn}; add cards or copies, or allow fewer players"
+        return "CIT605", message, help_
     return None
 
 
-def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+def presets(catalog: Catalog, edition: Edition, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each preset that no number of players of the edition can play."""
     for preset in edition.presets:
         reasons = []
@@ -92,9 +78,8 @@ def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagno
                 break
             reasons.append(said[1])
         else:
-            path, span = place(edition.book.file, preset.line)
             message = f"the preset {preset.name} of {edition.book.name} cannot be played with any number of players"
-            yield problem("CIT612", span, path, message, reasons[0] if reasons else None)
+            yield places.problem("CIT612", edition.book.file, preset.line, message, reasons[0] if reasons else None)
 
 
 def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:

@@ -12,8 +12,9 @@ from citadels_core.model.contents import Contents, contents, ranks_of, suits
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Card, Edition, Preset
 from citadels_core.model.setup import Setup
-from citadels_core.packs.checking.casts import Place, unplayable
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_core.packs.checking.casts import unplayable
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 Where = tuple[str, int]
 """The file and the line of a compiled edition, preset or patch."""
@@ -22,7 +23,7 @@ Said = tuple[Where, str, str]
 """A finding: its place, its message, and its help."""
 
 
-def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, edition: Edition, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report characters of an edition and its presets that are in no game; the casts must have no errors."""
     found = list(_said(catalog, edition))
     if found and any(module.patches for module in catalog.modules):
@@ -30,8 +31,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
         before = {message for _, message, _ in _said(plain, plain.editions[edition.book.id])}
         found = [one for one in found if one[1] in before]
     for where, message, help_ in found:
-        path, span = place(*where)
-        yield problem("CIT615", span, path, message, help_)
+        yield places.problem("CIT615", *where, message, help_)
 
 
 def _said(catalog: Catalog, edition: Edition) -> Iterator[Said]:

@@ -32,8 +32,9 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import slots_read, substitute
 from citadels_core.model.vocabulary import EVENTS
-from citadels_core.packs.checking.casts import Place, books_of, cards_of
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_core.packs.checking.casts import books_of, cards_of
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
 APART = 1000
@@ -72,7 +73,7 @@ class ReplacementOutcome:
     """Whether the rule has other effects."""
 
 
-def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, editions: Iterable[Edition], places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each pair of replacements that do not commute, at the rule that applies second."""
     told: set[tuple[str, int, str, int]] = set()
     for edition in editions:
@@ -88,7 +89,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
             if key not in told and first.rule.on == second.rule.on and not _apart(first, second):
                 told.add(key)
                 if not commute(first.rule, second.rule):
-                    yield _report(first, second, place)
+                    yield _report(first, second, places)
 
 
 def _apart(first: Replacement, second: Replacement) -> bool:
@@ -99,9 +100,7 @@ def _apart(first: Replacement, second: Replacement) -> bool:
     return False
 
 
-def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic:
-    path, span = place(second.file, second.rule.line)
-    other_path, other_span = place(first.file, first.rule.line)
+def _report(first: Replacement, second: Replacement, places: DeclarationPlaces) -> Diagnostic:
     names = f"{first.holder.name} and {second.holder.name}"
     message = f'{names} both replace "{second.rule.on}", and the result depends on which applies first'
     order = (
@@ -110,8 +109,8 @@ def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic
         else "the one that was built first applies first"
     )
     advice = f"{order}; add a condition to one of them, so that they never replace the same event"
-    label = Label(other_span, f"{first.holder.name} replaces it here", path=other_path)
-    return problem("CIT613", span, path, message, advice, (label,))
+    label = places.label(first.file, first.rule.line, f"{first.holder.name} replaces it here")
+    return places.problem("CIT613", second.file, second.rule.line, message, advice, [label])
 
 
 def commute(first: Rule, second: Rule) -> bool:

@@ -14,8 +14,8 @@ from citadels_core.model.programs.meaning import meaning
 from citadels_core.model.programs.patching import PROCEDURE, TIE_BREAK, heads_of, parts, patched, removed
 from citadels_core.model.programs.rules import Rule
 from citadels_core.model.programs.tree import TRUE
-from citadels_core.packs.checking.casts import Place
-from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 Known = Mapping[str, Collection[str]]
 """The packs that are declared to load before a pack, by its id."""
@@ -43,7 +43,7 @@ class _Change:
     test: object = TRUE
 
 
-def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, known: Known, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each change that another pack's patch overrides or repeats, at the line of this second patch."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
@@ -53,7 +53,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
             pair = (other.pack, change.pack, change.about, change.what)
             if pair not in told and _rivals(other, change, known):
                 told.add(pair)
-                yield _report(other, change, catalog, place)
+                yield _report(other, change, catalog, places)
                 break
         there.append(change)
 
@@ -128,9 +128,7 @@ def _said(head: str) -> str:
     return " ".join(head.split())
 
 
-def _report(first: _Change, second: _Change, catalog: Catalog, place: Place) -> Diagnostic:
-    path, span = place(second.file, second.line)
-    other_path, other_span = place(first.file, first.line)
+def _report(first: _Change, second: _Change, catalog: Catalog, places: DeclarationPlaces) -> Diagnostic:
     one, other = first.pack, second.pack
     named = catalog.cards.get(second.about)
     name = named.name if named is not None else catalog.editions[second.about].book.name
@@ -142,5 +140,5 @@ def _report(first: _Change, second: _Change, catalog: Catalog, place: Place) -> 
     message = f'{one} and {other} both {deed} "{second.what}" of {name}; {follows}'
     order = f'to keep this order, write after = ["{one}"] into pack.toml of {other}'
     help_ = f'{order}; for the other order, write after = ["{other}"] into that of {one}'
-    label = Label(other_span, f"{one} changes it here", path=other_path)
-    return problem("CIT627", span, path, message, help_, (label,))
+    label = places.label(first.file, first.line, f"{one} changes it here")
+    return places.problem("CIT627", second.file, second.line, message, help_, [label])

@@ -5,16 +5,17 @@ packs are joined, by the same approximations. Any cards may meet at a table, sin
 that no edition uses together do not meet, and neither do two characters of the same rank.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Book, Card, Procedure
 from citadels_core.model.programs.rules import WhenRule
-from citadels_core.packs.checking.casts import Place
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
-from citadels_dsl.text.source import Span
 
 if TYPE_CHECKING:
     from citadels_dsl.checker.analysis.bodies import Body
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 def check(
     catalog: Catalog,
     requires: Mapping[str, Collection[str]],
-    place: Place,
-    requires_at: Callable[[str], tuple[str, Span] | None],
+    places: DeclarationPlaces,
+    opened: Mapping[str, OpenedPack],
 ) -> Iterator[Diagnostic]:
     """Report each cycle of triggers that only appears when several packs are loaded together.
 
@@ -33,7 +34,7 @@ def check(
     that was loaded last.
 
     Args:
-        requires_at: returns the place of ``requires`` in the manifest of a pack, or None.
+        opened: the packs by id.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}
     if all(one in known[other] or other in known[one] for one, other in combinations(known, 2)):
@@ -54,8 +55,8 @@ def check(
         if not together or any(there <= known[pack] for pack in there):
             continue
         last = max(range(len(circle)), key=lambda at: (order[packs[id(circle[at].rule)]], -at))
-        joining = next((pack for pack, others in known.items() if there <= others), None)
-        yield _report([*circle[last:], *circle[:last]], place, requires_at(joining) if joining is not None else None)
+        joining = [opened[pack] for pack, others in known.items() if there <= others and opened[pack].reading.requires]
+        yield _report([*circle[last:], *circle[:last]], places, joining[0] if joining else None)
 
 
 def _triggers(catalog: Catalog) -> "Iterator[Body]":
@@ -84,18 +85,19 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
     return {name: several[0] for name, several in found.items() if len(several) == 1}
 
 
-def _report(circle: "Sequence[TriggerLink]", place: Place, requires_at: tuple[str, Span] | None) -> Diagnostic:
+def _report(circle: "Sequence[TriggerLink]", places: DeclarationPlaces, joining: OpenedPack | None) -> Diagnostic:
     from citadels_dsl.checker.circles.trigger_circles import ADVICE, told
 
     first = circle[0]
-    path, span = requires_at or place(first.rule.path, first.rule.line)
+    path, span = places.at(first.rule.path, first.rule.line)
+    if joining is not None:
+        path, span = joining.shown(FILE), joining.reading.key("requires")
     labels: list[Label] = []
     for step in circle:
-        if step is not first or requires_at is not None:
-            at, rule = place(step.rule.path, step.rule.line)
-            labels.append(Label(rule, f"{step.rule.home} reacts to that here", path=at))
-        at, effect = place(step.rule.path, step.emission.line)
-        labels.append(Label(effect, f'this makes "{step.emission.event}" happen', path=at))
+        if step is not first or joining is not None:
+            labels.append(places.label(step.rule.path, step.rule.line, f"{step.rule.home} reacts to that here"))
+        happens = f'this makes "{step.emission.event}" happen'
+        labels.append(places.label(step.rule.path, step.emission.line, happens))
     message = f"if these packs are played together, these rules trigger each other without end: {told(circle)}"
     advice = f"in one of these packs, {ADVICE.format(code='CIT614')}"
     return problem("CIT614", span, path, message, advice, tuple(labels))

@@ -22,6 +22,10 @@ MOST = 100
 """The maximum number of findings about one file."""
 
 
+_Said = tuple[str, Span, str, str | None]
+"""A finding about a file: its code, its span, its message and its help."""
+
+
 def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
     """Report unknown languages, and messages that do not parse or that translate no name of the packs.
 
@@ -32,10 +36,11 @@ def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Mo
     known = {key_of(word) for one in (module, *required) for word in words(one)}
     cards = {key_of(card.name) for card in module.cards}
     for language, source in files.items():
-        yield from islice(chain(_in_language(language, source), _in_file(source, known, cards)), MOST)
+        said = islice(chain(_in_language(language), _in_file(source, known, cards)), MOST)
+        yield from (problem(code, span, source.path, message, help_) for code, span, message, help_ in said)
 
 
-def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
+def _in_language(code: str) -> Iterator[_Said]:
     """Report each unknown language, script or country in the language code of a file name."""
     english = Locale("en")
     language, *rest = code.split("-")
@@ -45,13 +50,12 @@ def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
         meant = [same] if same else _spoken_in(language.upper())
         names = tuple(f"words.{'-'.join([one.replace('_', '-'), *rest])}.ftl" for one in meant)
         help_ = phrase(names) or "write the language code of ISO 639, as in words.de.ftl"
-        yield problem(UNREAD, Span(0, 0), source.path, f'"{language}" is not the code of a language', help_)
+        yield UNREAD, Span(0, 0), f'"{language}" is not the code of a language', help_
     for part in rest:
         script = len(part) == 4
         if part not in (english.scripts if script else english.territories):
             message = f'"{part}" is not the code of a {"script" if script else "country"}'
-            help_ = f"write it as in words.{'zh-Hans' if script else 'pt-BR'}.ftl"
-            yield problem(UNREAD, Span(0, 0), source.path, message, help_)
+            yield UNREAD, Span(0, 0), message, f"write it as in words.{'zh-Hans' if script else 'pt-BR'}.ftl"
 
 
 def _spoken_in(country: str) -> list[str]:
@@ -61,11 +65,11 @@ def _spoken_in(country: str) -> list[str]:
     return (official or list(spoken)[:1])[:3]
 
 
-def _in_file(source: SourceText, known: set[str], cards: set[str]) -> Iterator[Diagnostic]:
+def _in_file(source: SourceText, known: set[str], cards: set[str]) -> Iterator[_Said]:
     try:
         entries = FluentParser(with_spans=True).parse(source.text).body
     except RecursionError:
-        yield problem(UNREAD, Span(0, 0), source.path, "this cannot be read: braces are nested too deeply")
+        yield UNREAD, Span(0, 0), "this cannot be read: braces are nested too deeply", None
         return
     seen: set[str] = set()
     for entry in entries:
@@ -73,56 +77,38 @@ def _in_file(source: SourceText, known: set[str], cards: set[str]) -> Iterator[D
             place, content = _place(entry), entry.content or ""
             span = _line(source, place.start + len(content) - len(content.lstrip()))
             reason = next((one.message or "" for one in entry.annotations), "")
-            message = f"this message cannot be read: {reason[:1].lower()}{reason[1:]}"
-            yield problem(UNREAD, span, source.path, message, "write: key = Words")
+            yield UNREAD, span, f"this message cannot be read: {reason[:1].lower()}{reason[1:]}", "write: key = Words"
         elif isinstance(entry, ast.Message):
-            yield from _message(entry, source, known, cards, seen)
+            yield from _message(entry, known, cards, seen)
         elif isinstance(entry, ast.Term):
-            yield problem(
-                UNREAD,
-                _line(source, _place(entry).start),
-                source.path,
-                "a term of Fluent is not read here",
-                "write its words into the messages that use it",
-            )
+            span = _line(source, _place(entry).start)
+            yield UNREAD, span, "a term of Fluent is not read here", "write its words into the messages that use it"
 
 
-def _message(
-    entry: ast.Message, source: SourceText, known: set[str], cards: set[str], seen: set[str]
-) -> Iterator[Diagnostic]:
-    key, span, path = entry.id.name, _place(entry.id), source.path
+def _message(entry: ast.Message, known: set[str], cards: set[str], seen: set[str]) -> Iterator[_Said]:
+    key, span = entry.id.name, _place(entry.id)
     if key in seen:
-        yield problem(
-            NOTHING, span, path, f'"{key}" is translated twice, and the last one counts', "remove one of them"
-        )
+        yield NOTHING, span, f'"{key}" is translated twice, and the last one counts', "remove one of them"
     elif key not in known:
-        help_ = (
-            phrase(did_you_mean(key, cards | known))
-            or "the key is the English name in small letters, with hyphens for spaces"
-        )
-        yield problem(NOTHING, span, path, f'nothing of this pack is called "{key}"', help_)
+        usual = "the key is the English name in small letters, with hyphens for spaces"
+        help_ = phrase(did_you_mean(key, cards | known)) or usual
+        yield NOTHING, span, f'nothing of this pack is called "{key}"', help_
     seen.add(key)
     if entry.value is None:
-        yield problem(UNREAD, span, path, f'"{key}" has no translated name, so it is not read', f"write: {key} = Words")
+        yield UNREAD, span, f'"{key}" has no translated name, so it is not read', f"write: {key} = Words"
     patterns = [entry.value]
     for attribute in entry.attributes:
-        place = _place(attribute)
-        if attribute.id.name != "text":
-            yield problem(
-                NOTHING, place, path, f'".{attribute.id.name}" is not read', 'name the text of a card ".text"'
-            )
+        place, name = _place(attribute), attribute.id.name
+        if name != "text":
+            yield NOTHING, place, f'".{name}" is not read', 'name the text of a card ".text"'
         elif key in known and key not in cards:
-            yield problem(
-                NOTHING, place, path, f'"{key}" is not a card of this pack, so it has no text', "remove this line"
-            )
+            yield NOTHING, place, f'"{key}" is not a card of this pack, so it has no text', "remove this line"
         else:
             patterns.append(attribute.value)
     for pattern in patterns:
         for part in pattern.elements if pattern is not None else ():
             if isinstance(part, ast.Placeable):
-                place = _place(part)
-                message = "translations in packs cannot have { }"
-                yield problem(UNREAD, place, path, message, "write the words without { }")
+                yield UNREAD, _place(part), "translations in packs cannot have { }", "write the words without { }"
 
 
 def _place(node: ast.SyntaxNode) -> Span:

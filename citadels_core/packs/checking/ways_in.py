@@ -6,8 +6,8 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, contents, districts_of
 from citadels_core.model.programs.ir import Card, Edition, Module
 from citadels_core.model.setup import Setup
-from citadels_core.packs.checking.casts import Place
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 OFF_TABLE = "CIT618"
 
@@ -15,7 +15,7 @@ KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "dis
 """By kind of card: the command line option and the edition line that add a card of this kind to a game."""
 
 
-def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each pack whose cards no edition offers; the finding is at the first card of the pack.
 
     A pack without an edition and without rules in its requirements is not reported: it is a library for other packs.
@@ -31,11 +31,11 @@ def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place)
         if not playable or not module.cards or not offered.isdisjoint(card.id for card in module.cards):
             continue
         first = min(module.cards, key=lambda card: (card.file, card.line))
-        path, span = place(first.file, first.line)
         message = f"no card of {module.pack} can be played: no edition and no preset offers any of them"
         editions = [one for pack in (*near, module.pack) for one in catalog.editions.values() if _pack(one) == pack]
         edition = next(reversed(editions or list(catalog.editions.values())), None)
-        yield problem(OFF_TABLE, span, path, message, _way_in(edition, module) if edition is not None else NO_EDITION)
+        help_ = _way_in(edition, module) if edition is not None else NO_EDITION
+        yield places.problem(OFF_TABLE, first.file, first.line, message, help_)
 
 
 NO_EDITION = "require a pack with an edition in the manifest, or write an edition that offers the cards"

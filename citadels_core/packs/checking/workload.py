@@ -9,8 +9,9 @@ from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.offers import narrowed, narrowed_program
 from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
-from citadels_core.packs.checking.casts import Place, books_of
-from citadels_dsl.text.diagnostics import Diagnostic, problem
+from citadels_core.packs.checking.casts import books_of
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
+from citadels_dsl.text.diagnostics import Diagnostic
 
 HELP = (
     "nest fewer searches: compute what stays the same before them, such as: "
@@ -22,7 +23,7 @@ MOST_REMEMBERED = 32
 """The maximum number of cached results; an edition has one result."""
 
 
-def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
+def check(catalog: Catalog, edition: Edition, places: DeclarationPlaces) -> Iterator[Diagnostic]:
     """Report each line that takes too many steps in a game with all districts of the edition."""
     districts = [catalog.cards[id_] for id_ in districts_of(catalog, edition) if id_ in catalog.cards]
     characters = [catalog.cards[id_] for id_ in characters_of(edition) if id_ in catalog.cards]
@@ -36,7 +37,8 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
     procedures = [(book.file, narrowed_program(procedure.program)) for book in books for procedure in book.procedures]
     files += [file for file, _ in procedures]
     for at, line, steps in _too_much(sizes, tuple(rules), tuple([program for _, program in procedures])):
-        yield _report(place, files[at], line, steps, edition.book.name)
+        message = f"this takes up to {steps:,} steps in {edition.book.name}, but at most {MOST_STEPS:,} are allowed"
+        yield places.problem("CIT617", files[at], line, message, HELP)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
@@ -51,9 +53,3 @@ def _too_much(
         if steps > MOST_STEPS:
             found.append((at, (line, steps)))
     return tuple([(at, line, steps) for at, (line, steps) in found])
-
-
-def _report(place: Place, file: str, line: int, steps: int, name: str) -> Diagnostic:
-    path, span = place(file, line)
-    message = f"this takes up to {steps:,} steps in {name}, but at most {MOST_STEPS:,} are allowed"
-    return problem("CIT617", span, path, message, HELP)

@@ -189,7 +189,7 @@ def _fields(old: Card, new: Card) -> Iterator[str]:
     if _cost(old) != _cost(new):
         yield f"cost {_cost(new)} instead of {_cost(old)}"
     if old.type != new.type:
-        yield f"type {_type(new)} instead of {_type(old)}"
+        yield f"type {type_called(new.type)} instead of {type_called(old.type)}"
     for attribute in attrs.fields(Card):
         name = attribute.name
         before, after = getattr(old, name), getattr(new, name)
@@ -204,10 +204,6 @@ def _said(card: Card) -> str:
 
 def _cost(card: Card) -> str:
     return "none" if card.costless else str(card.cost)
-
-
-def _type(card: Card) -> str:
-    return type_called(card.type)
 
 
 def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:

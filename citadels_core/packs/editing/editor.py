@@ -33,7 +33,6 @@ class OpenPacks:
     """The packs that are open in an editor; `citadels_dsl.lsp.workspace` documents the methods."""
 
     def __init__(self) -> None:
-        """Create a workspace without packs."""
         self._folders: dict[Path, None] = {}
         """The folders of the packs that are open for writing."""
         self._held: dict[Path, tuple[Path, ...]] = {}

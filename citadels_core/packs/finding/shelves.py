@@ -10,12 +10,9 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
-from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
-
-from attrs import frozen
 
 from citadels_core.model.errors import ContentError
 from citadels_core.model.suggest import did_you_mean, phrase
@@ -86,59 +83,55 @@ class Shelves:
 
     def of(self, id_: str) -> Iterator[FoundPack]:
         """Yield packs with the given id: from CITADELS_PATH, official, installed, then from Python packages."""
-        yield from (found for found in self._path[0] if found.id == id_)
+        yield from _with_id(self._path, id_)
         if id_ in official():  # for other ids, no manifest of an official pack is read
-            yield from (found for found in self._official if found.id == id_)
-        yield from (found for found in self._user[0] if found.id == id_)
-        yield from (found for found in self._distributions[0] if found.id == id_)
+            yield from _with_id(self._official, id_)
+        yield from _with_id(self._user, id_)
+        yield from _with_id(self._distributions, id_)
 
     def all(self) -> list[FoundPack]:
         """Return every pack that can be found by id, in the order of the search; see `PackOrigin`."""
-        return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
+        return [one for one in self._everything() if isinstance(one, FoundPack)]
 
     def misses(self) -> list[Miss]:
         """Return the places that should contain a pack but have no usable one."""
-        self.all()
-        return [*self._path[1], *self._user[1], *self._distributions[1]]
+        return [one for one in self._everything() if isinstance(one, Miss)]
+
+    def _everything(self) -> list[FoundPack | Miss]:
+        return [*self._path, *self._official, *self._user, *self._distributions]
 
     @cached_property
-    def _path(self) -> tuple[list[FoundPack], list[Miss]]:
-        packs: list[FoundPack] = []
-        misses: list[Miss] = []
+    def _path(self) -> list[FoundPack | Miss]:
+        found: list[FoundPack | Miss] = []
         for name in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-            found, missed = _in_folder(Path(name), PackOrigin.PATH)
-            packs += found
-            misses += missed
-            if not found and not missed:
-                misses.append(Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, but there is no pack in it"))
-        return packs, misses
+            absent = Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, but there is no pack in it")
+            found += _in_folder(Path(name), PackOrigin.PATH) or [absent]
+        return found
 
     @cached_property
-    def _user(self) -> tuple[list[FoundPack], list[Miss]]:
+    def _official(self) -> list[FoundPack | Miss]:
+        return [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
+
+    @cached_property
+    def _user(self) -> list[FoundPack | Miss]:
         folder = home.installed()
-        return ([], []) if folder is None else _in_folder(folder, PackOrigin.USER)
+        return [] if folder is None else _in_folder(folder, PackOrigin.USER)
 
     @cached_property
-    def _official(self) -> list[FoundPack]:
-        return [
-            found for folder in official().values() if isinstance(found := look(folder, PackOrigin.OFFICIAL), FoundPack)
-        ]
+    def _distributions(self) -> list[FoundPack | Miss]:
+        found: list[FoundPack | Miss] = []
+        for distribution, value in _announced():
+            folder, why = _folder(value), f"it announces packs in {value}, but there is none"
+            if isinstance(folder, str):
+                found.append(Miss(PackOrigin.DISTRIBUTION, distribution, folder))
+            else:
+                inside = _in_folder(folder, PackOrigin.DISTRIBUTION, distribution)
+                found += inside or [Miss(PackOrigin.DISTRIBUTION, distribution, why)]
+        return found
 
-    @cached_property
-    def _distributions(self) -> tuple[list[FoundPack], list[Miss]]:
-        packs: list[FoundPack] = []
-        misses: list[Miss] = []
-        for named in _announced():
-            if named.folder is None:
-                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, named.reason))
-                continue
-            seen, missed = _in_folder(named.folder, PackOrigin.DISTRIBUTION, named.distribution)
-            packs += seen
-            misses += missed
-            if not seen and not missed:
-                reason = f"it announces packs in {named.value}, but there is none"
-                misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, reason))
-        return packs, misses
+
+def _with_id(found: list[FoundPack | Miss], id_: str) -> Iterator[FoundPack]:
+    return (one for one in found if isinstance(one, FoundPack) and one.id == id_)
 
 
 def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOrigin]:
@@ -204,14 +197,14 @@ def default_packs() -> list[str]:
     return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
 
 
-def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
-    """Find the pack in a folder, or all packs directly inside the folder, by id and then newest first."""
+def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> list[FoundPack | Miss]:
+    """Look for the pack in a folder, or all packs directly inside the folder, by id and then newest first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, FoundPack)]
     if len({seen.id for seen in found}) < len(found):
         found.sort(key=lambda seen: newest_first(seen.version), reverse=True)
-    return sorted(found, key=lambda seen: seen.id), [seen for seen in looked if isinstance(seen, Miss)]
+    return [*sorted(found, key=lambda seen: seen.id), *(seen for seen in looked if isinstance(seen, Miss))]
 
 
 GROUP = "citadels.packs"
@@ -219,53 +212,36 @@ GROUP = "citadels.packs"
 _VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
-@frozen
-class EntryPointFolder:
-    """The folder that an entry point of a distribution names, or None and the reason for its absence."""
-
-    distribution: str
-    value: str
-    folder: Path | None
-    reason: str = ""
-
-
-def _announced() -> list[EntryPointFolder]:
-    """Return the pack folders that installed distributions declare, without running their code.
+def _announced() -> list[tuple[str, str]]:
+    """Return the installed distributions that announce packs, with what each announces.
 
     A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
     folder is a pack or holds packs::
 
         [project.entry-points."citadels.packs"]
         harbour_town = "harbour_town.packs"
+    """
+    from importlib.metadata import entry_points  # imported here, because the import is slow
+
+    found = entry_points(group=GROUP)
+    return sorted({(entry.dist.name if entry.dist is not None else "?", entry.value) for entry in found})
+
+
+def _folder(value: str) -> Path | str:
+    """Return the folder of a module, without running its code; the reason if there is none.
 
     Only the outermost package is looked up in the import system, because Python would import it to find an inner
     one; inner packages are looked up as folders.
     """
-    from importlib.metadata import entry_points  # imported here, because the import is slow
-
-    announced = sorted({(_owner(entry), entry.value) for entry in entry_points(group=GROUP)})
-    return [_entry_point(owner, value) for owner, value in announced]
-
-
-def _owner(entry: object) -> str:
-    dist = getattr(entry, "dist", None)
-    return str(dist.name) if dist is not None else "?"
-
-
-def _entry_point(distribution: str, value: str) -> EntryPointFolder:
     if not _VALUE.fullmatch(value):
-        return EntryPointFolder(distribution, value, None, f'it announces packs in "{value}", which names no module')
+        return f'it announces packs in "{value}", which names no module'
     top, *rest = value.split(".")
-    spec = _spec(top)
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):  # ValueError: a module without a spec is already loaded under this name
+        spec = None
     for outermost in () if spec is None else spec.submodule_search_locations or ():
         folder = Path(outermost).joinpath(*rest)
         if folder.is_dir():
-            return EntryPointFolder(distribution, value, folder)
-    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, but there is no such folder")
-
-
-def _spec(top: str) -> ModuleSpec | None:
-    try:
-        return find_spec(top)
-    except (ImportError, ValueError):  # ValueError: a module without a spec is already loaded under this name
-        return None
+            return folder
+    return f"it announces packs in {value}, but there is no such folder"

@@ -1,13 +1,13 @@
 """Build the files of an index from a folder of packages."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from citadels_core.packs.checking.capabilities import names
 from citadels_core.packs.finding.discovery import official
@@ -37,9 +37,6 @@ from citadels_core.packs.resolving.resolution import choose
 MOST_NAMES = 40
 """The maximum number of names of cards that an entry lists."""
 
-Seen = Callable[[Package, Loaded], None]
-"""A function that is called with each new package, and the catalog of its pack."""
-
 
 @frozen(kw_only=True)
 class IndexBuild:
@@ -55,10 +52,6 @@ class IndexBuild:
         files = {history_file(id_): write_index_file(history) for id_, history in sorted(self.histories.items())}
         return files | {INDEX: write_index_file(PackIndex(format=FORMAT, packs=tuple(self._entries())))}
 
-    def hashes(self) -> dict[str, str]:
-        """Return the hash of each JSON file of the index by path."""
-        return {path: hashlib.sha256(data).hexdigest() for path, data in self.files().items()}
-
     def lacking(self) -> list[str]:
         """Return what the newest versions require and the index does not have, each as a sentence.
 
@@ -68,13 +61,13 @@ class IndexBuild:
         return [
             f"{id_} needs {requirement}, which is not in the index"
             for id_, history in sorted(self.histories.items())
-            for requirement in history.versions[0].requires
+            for requirement in history.newest.requires
             if requirement.id not in official() and not any(map(requirement.fits, versions.get(requirement.id, ())))
         ]
 
     def _entries(self) -> Iterator[SearchEntry]:
         for id_, history in sorted(self.histories.items()):
-            if (newest := next((entry for entry in history.versions if not entry.yanked), None)) is not None:
+            if not (newest := history.newest).yanked:
                 yield SearchEntry(
                     id=id_,
                     title=history.title,
@@ -86,17 +79,6 @@ class IndexBuild:
                 )
 
 
-@frozen(kw_only=True)
-class PackageFolder:
-    """The packages in a folder by file name, and where they are on the web."""
-
-    packages: Mapping[str, Package]
-    address: Callable[[str], str]
-    """A function from the name of a file to the address of the package."""
-    notes: Mapping[str, Sequence[str]] = field(factory=dict)
-    """What changed in new packages, by file name."""
-
-
 def read_packages(folder: Path) -> dict[str, Package]:
     """Read all packages directly in a folder, by file name.
 
@@ -104,7 +86,7 @@ def read_packages(folder: Path) -> dict[str, Package]:
         PackageError: a file is not a sound package; the message names it.
     """
     found = {}
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in sorted(folder.glob(f"[!.]*{SUFFIX}")):  # a hidden file is a leftover of a killed command
         try:
             found[path.name] = read_package(read_file(path))
         except PackageError as refusal:
@@ -121,7 +103,7 @@ def read_earlier(folder: Path) -> IndexBuild:
     if not (folder / INDEX).exists():
         return IndexBuild(histories={})
     histories = {}
-    for path in (folder / INDEX, *sorted((folder / "packs").glob("*.json"))):
+    for path in (folder / INDEX, *sorted((folder / "packs").glob("[!.]*.json"))):
         try:
             data = path.read_bytes()
             if len(data) > (LARGEST_INDEX if path.name == INDEX else LARGEST_HISTORY):
@@ -136,11 +118,21 @@ def read_earlier(folder: Path) -> IndexBuild:
     return IndexBuild(histories=histories)
 
 
-def build_index(folder: PackageFolder, earlier: IndexBuild, today: str, seen: Seen | None = None) -> IndexBuild:
+def build_index(
+    packages: Mapping[str, Package],
+    earlier: IndexBuild,
+    today: str,
+    *,
+    address: Callable[[str], str] = str,
+    notes: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> IndexBuild:
     """Build an index; entries of the earlier index keep their dates, notes and yanks.
 
     Args:
+        packages: the packages of a folder, by file name.
         today: the date of new entries.
+        address: a function from the name of a file to the address of the package.
+        notes: what changed in new packages, by file name.
 
     Raises:
         PackageError: a pack has errors, or its version is in the index with other content; the message names it.
@@ -149,23 +141,22 @@ def build_index(folder: PackageFolder, earlier: IndexBuild, today: str, seen: Se
     kept = {key: entry for key, entry in entries.items() if urlsplit(entry.address).scheme}
     manifests: dict[tuple[str, str], Manifest] = {}
     new: list[Package] = []
-    pool = by_id(folder.packages.values())
-    for name, package in folder.packages.items():
+    pool = by_id(packages.values())
+    for name, package in packages.items():
         manifest = package.manifest
         key = manifest.id, manifest.version
         known = entries.get(key)
         if manifest.id in official():
             raise PackageError(f'{name}: a pack with the id "{manifest.id}" comes with the SDK')
         if known is None:
-            known = _entry(name, package, pool, today, seen)
-            known = entries[key] = evolve(known, notes=tuple(dict.fromkeys(folder.notes.get(name, ()))))
+            known = entries[key] = _entry(name, package, pool, today, notes.get(name, ()))
             new.append(package)
         elif known.sha256 != package.sha256:
             raise PackageError(
                 f"{name}: version {manifest.version} of {manifest.id} is in the index already, with other content; "
                 "give the new content a later version"
             )
-        kept[key] = evolve(known, address=folder.address(name))
+        kept[key] = evolve(known, address=address(name))
         manifests[key] = manifest
     entries_by_id: dict[str, list[PackageEntry]] = {}
     for (id_, _), entry in sorted(kept.items()):
@@ -238,7 +229,7 @@ def unpacked(package: Package, pool: Mapping[str, list[Package]]) -> Iterator[Pa
 
 
 def _entry(
-    name: str, package: Package, pool: Mapping[str, list[Package]], today: str, seen: Seen | None
+    name: str, package: Package, pool: Mapping[str, list[Package]], today: str, notes: Sequence[str]
 ) -> PackageEntry:
     """Compile the pack of a package beside the packs that it requires, and describe it."""
     try:
@@ -247,8 +238,6 @@ def _entry(
             loaded = judge(folder)
     except PackageError as refusal:
         raise PackageError(f"{name}: {refusal}") from None
-    if seen is not None:
-        seen(package, loaded)
     manifest = package.manifest
     adds, changes = _names(manifest.id, loaded)
     return PackageEntry(
@@ -264,6 +253,7 @@ def _entry(
         capabilities=names(loaded.capabilities([manifest.id])[manifest.id]),
         adds=adds,
         changes=changes,
+        notes=tuple(dict.fromkeys(notes)),
     )
 
 
@@ -294,7 +284,6 @@ class _Pool(Candidates):
         super().__init__({given.manifest.id: self._found(given)})
 
     def look_for(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packages of the folder, the newest first, and then the packs that are found elsewhere."""
         yield from map(self._found, self.pool.get(id_, ()) if id_ not in official() else ())
         yield from self.shelves.of(id_)
 

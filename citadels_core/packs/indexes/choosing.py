@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.suggest import phrase
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs.finding.discovery import official
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
-from citadels_core.packs.indexes.index_files import PackageEntry
 from citadels_core.packs.indexes.index_reader import IndexedVersion, IndexReader
 from citadels_core.packs.indexes.index_sources import IndexSource
 from citadels_core.packs.installing.archive import Package, PackageError
@@ -29,16 +28,19 @@ MOST_REMARKS: Final = 12
 """The maximum number of refused versions in one message."""
 
 
-class ChoiceError(PackageError):
-    """The error when no versions fit together; its message says which demands are in the way."""
-
-
 @frozen(kw_only=True)
 class GivenPackage:
     """A package that the user gave as a file or an address, or that lies beside such a file."""
 
     package: Package
-    record: InstallRecord
+    address: str | None = None
+    """None for a file."""
+
+    @property
+    def record(self) -> InstallRecord:
+        """What is recorded when this package is installed."""
+        manifest = self.package.manifest
+        return InstallRecord(version=manifest.version, sha256=self.package.sha256, address=self.address)
 
 
 @frozen(kw_only=True)
@@ -55,7 +57,7 @@ class InstallRequest:
 
     names: Sequence[Requirement] = ()
     packages: Sequence[GivenPackage] = ()
-    beside: Callable[[], Sequence[GivenPackage]] = field(default=Factory(lambda: tuple))
+    beside: Callable[[], Sequence[GivenPackage]] = tuple
     origin: IndexSource | None = None
     forced: bool = False
 
@@ -100,16 +102,16 @@ def plan(request: InstallRequest, reader: IndexReader, unfit: UnfitVersions | No
         unfit: what must not be chosen again.
 
     Raises:
-        ChoiceError: no versions fit together, or a pack is in no index.
+        PackageError: no versions fit together, or a pack is in no index.
         IndexReadError: an index that has to be asked cannot be used.
     """
     for requirement in request.names:
         if requirement.id in official():
-            raise ChoiceError(f"{requirement.id} comes with the SDK")
+            raise PackageError(f"{requirement.id} comes with the SDK")
     candidates = _IndexCandidates(request, reader, unfit or UnfitVersions())
     choice = choose(candidates)
     if not _is_complete(choice):
-        raise ChoiceError(candidates.explain(choice))
+        raise PackageError(candidates.explain(choice))
     if not request.forced:
         # Prefer versions with which the other installed packs go on working; if there are none, the installation asks.
         candidates.given = {**candidates.given, **candidates.stubs(frozenset(choice.packs))}
@@ -162,7 +164,6 @@ class _IndexCandidates(Candidates):
         return found
 
     def look_for(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the candidates for an id, the best first."""
         if id_ in official():
             yield from self.shelves.of(id_)
             return
@@ -174,14 +175,6 @@ class _IndexCandidates(Candidates):
         near = [*self.shelves.of(id_), *(self._package(one) for one in self._near(id_))]
         yield from sorted(self._upwards(id_, near), key=lambda pack: newest_first(pack.version), reverse=True)
         yield from self._upwards(id_, self._indexed(id_))
-
-    def beside(self) -> Iterator[FoundPack]:
-        """Yield nothing, since the folders are made up."""
-        return iter(())
-
-    def ids(self) -> list[str]:
-        """Return the ids of the installed packs."""
-        return sorted(self.installed)
 
     def explain(self, choice: Choice) -> str:
         """Return why the choice is not complete, as the end of a sentence."""
@@ -260,12 +253,13 @@ class _IndexCandidates(Candidates):
             if there is not None and there.sha256 == entry.sha256:
                 continue  # the installed pack is a candidate already
             name, key = f"{id_} {entry.version}", (id_, entry.version)
+            pinned = id_ in self.names and self.names[id_].specifier == f"=={entry.version}"
             remarks = self.remarks.setdefault(id_, {})
             if entry.language > LANGUAGE_VERSION:
                 remarks[entry.version] = f"{name} needs a newer SDK"
             elif key in self.unfit.refused:
                 remarks[entry.version] = f"{name} does not work: {self.unfit.refused[key]}"
-            elif entry.yanked and not self._pinned(id_, entry.version):
+            elif entry.yanked and not pinned:
                 why = f": {entry.reason}" if entry.reason is not None else ""
                 said = f"{name} was yanked{why} (`{id_}=={entry.version}` installs it)"
                 self.quiet.setdefault(id_, {}).setdefault("", said)
@@ -298,9 +292,6 @@ class _IndexCandidates(Candidates):
         }
         return None
 
-    def _pinned(self, id_: str, number: str) -> bool:
-        return id_ in self.names and self.names[id_].specifier == f"=={number}"
-
     def _upwards(self, id_: str, found: Sequence[FoundPack]) -> list[FoundPack]:
         """Leave out versions older than the installed one, unless the user asks for others."""
         there = self.installed.get(id_)
@@ -314,14 +305,24 @@ class _IndexCandidates(Candidates):
         return later
 
     def _package(self, given: GivenPackage) -> FoundPack:
-        place = Path(given.record.sha256)
+        place = Path(given.package.sha256)
         self.packages[place] = given
         return self._made(given.package.manifest, place, PackOrigin.GIVEN)
 
     def _version(self, version_: IndexedVersion, title: str) -> FoundPack:
-        place = Path(version_.source.name, version_.id, version_.entry.version)
+        id_, entry = version_.id, version_.entry
+        place = Path(version_.source.name, id_, entry.version)
         self.versions[place] = version_
-        return self._made(_manifest(version_.id, title, version_.entry), place, PackOrigin.INDEX)
+        manifest = Manifest(
+            id=id_,
+            version=entry.version,
+            title=title,
+            language=entry.language,
+            requires=entry.requires,
+            optional=entry.optional,
+            conflicts=entry.conflicts,
+        )
+        return self._made(manifest, place, PackOrigin.INDEX)
 
     def _made(self, manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:
         """Return a candidate, in conflict with the version of another pack with which it has errors."""
@@ -332,18 +333,6 @@ class _IndexCandidates(Candidates):
             self.remarks.setdefault(manifest.id, {})[manifest.version] = said
             manifest = evolve(manifest, conflicts=(*manifest.conflicts, other))
         return _found(manifest, place, origin)
-
-
-def _manifest(id_: str, title: str, entry: PackageEntry) -> Manifest:
-    return Manifest(
-        id=id_,
-        version=entry.version,
-        title=title,
-        language=entry.language,
-        requires=entry.requires,
-        optional=entry.optional,
-        conflicts=entry.conflicts,
-    )
 
 
 def _found(manifest: Manifest, place: Path, origin: PackOrigin) -> FoundPack:

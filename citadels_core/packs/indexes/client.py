@@ -5,14 +5,13 @@ compressed, so that no answer can grow on this computer.
 """
 
 import hashlib
-import re
 import time
-from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
-from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
+from collections.abc import Callable
+from datetime import UTC, datetime
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeVar
+
+from attrs import define, field
 
 from citadels_core.model.errors import CitadelsError
 from citadels_core.packs.indexes import download_cache
@@ -35,7 +34,9 @@ MOST_SECONDS: Final = 900.0
 """The maximum number of seconds from the first request of a command to the end of its last one."""
 
 MOST_TRIES: Final = 3
-"""How often a package is asked for when the connection breaks; each time, the download goes on where it ended."""
+"""How often a file is asked for when the connection breaks."""
+
+LONGEST_ETAG: Final = 200
 
 FRESH: Final = 600
 """For how many seconds a search uses the kept file of an index without asking the server."""
@@ -58,30 +59,21 @@ class ConnectionFailedError(DownloadError):
     """The error when a server cannot be reached, or a connection breaks."""
 
 
+@define(kw_only=True)
 class Client:
-    """A client for HTTP; a context manager that closes its connections at its end.
+    """A client for HTTP; a context manager that closes its connections at its end."""
 
-    ``offline`` holds the addresses whose kept files were used because the server could not be reached, each with the
-    date of the file. ``requests`` is the number of requests. ``from_cache`` holds the hashes of the packages that
-    were in the cache.
-    """
-
-    def __init__(self, *, wait: float = 15.0, most_seconds: float = 60.0, all_seconds: float = MOST_SECONDS) -> None:
-        """Make a client.
-
-        Args:
-            wait: how many seconds the client waits for a connection, or for the next part of an answer.
-            most_seconds: how many seconds a whole download may take.
-            all_seconds: how many seconds all downloads together may take.
-        """
-        self.wait = wait
-        self.most_seconds = most_seconds
-        self.all_seconds = all_seconds
-        self.offline: dict[str, str] = {}
-        self.requests = 0
-        self.from_cache: set[str] = set()
-        self._end: float | None = None
-        self._open: tuple[asyncio.Runner, httpx.AsyncClient] | None = None
+    wait: float = 15.0
+    """How many seconds the client waits for a connection, or for the next part of an answer."""
+    most_seconds: float = 60.0
+    """How many seconds a whole download may take."""
+    all_seconds: float = MOST_SECONDS
+    """How many seconds all downloads together may take."""
+    offline: dict[str, str] = field(factory=dict, init=False)
+    """The addresses whose kept files were used because the server could not be reached, with the dates of the files."""
+    requests: int = field(default=0, init=False)
+    _end: float | None = field(default=None, init=False)
+    _open: "tuple[asyncio.Runner, httpx.AsyncClient] | None" = field(default=None, init=False)
 
     def __enter__(self) -> Self:
         return self
@@ -109,24 +101,23 @@ class Client:
         kept = download_cache.page(address)
         if kept is not None and not fresh and 0 <= time.time() - kept.checked < FRESH:
             return check(kept.data)
-        body = bytearray()
         try:
-            answer = self._run(self._get(address, kept.validators if kept is not None else {}, body, most))
+            answer, data = self._download(address, most, kept.etag if kept is not None else "")
         except ConnectionFailedError:
             if kept is None:
                 raise
             self.offline[address] = datetime.fromtimestamp(kept.checked, UTC).date().isoformat()
             return check(kept.data)
-        data: bytes = bytes(body)
-        validators: Mapping[str, str] = _validators(answer)
+        etag = answer.headers.get("etag", "")
         if answer.status_code == 304 and kept is not None:
-            data, validators = kept.data, kept.validators
+            data, etag = kept.data, kept.etag
         checked = check(data)
-        download_cache.keep_page(KeptPage(address=address, checked=time.time(), validators=validators, data=data))
+        etag = etag if etag.isascii() and len(etag) <= LONGEST_ETAG else ""
+        download_cache.keep_page(KeptPage(address=address, checked=time.time(), etag=etag, data=data))
         return checked
 
     def package(self, address: str, sha256: str | None = None, size: int | None = None) -> bytes:
-        """Return a package from the cache or from a server; an interrupted download is resumed.
+        """Return a package from the cache or from a server.
 
         Args:
             sha256: the hash that the package must have; without it, the cache is not used.
@@ -135,97 +126,65 @@ class Client:
         Raises:
             DownloadError: the package cannot be downloaded, or is another one.
         """
-        if sha256 is None:
-            body = bytearray()
-            self._run(self._get(address, {}, body, LARGEST_PACKAGE))
-            return bytes(body)
-        if (data := download_cache.package(sha256)) is not None:
-            self.from_cache.add(sha256)
-            return data
-        most = size or LARGEST_PACKAGE
-        body = bytearray(download_cache.part(sha256)[: most - 1])
-        resumed = bool(body)
-        try:
-            self._run(self._get_all(address, body, most))
-        except ConnectionFailedError:
-            download_cache.keep_part(sha256, bytes(body))
-            raise
-        except DownloadError:
-            download_cache.keep_part(sha256, b"")
-            raise
-        if size is not None and len(body) < size:
-            download_cache.keep_part(sha256, bytes(body))
-            raise DownloadError(f"only {len(body):,} of its {size:,} bytes came")
-        if hashlib.sha256(body).hexdigest() != sha256:
-            download_cache.keep_part(sha256, b"")
-            if resumed:  # the kept beginning may be wrong
-                return self.package(address, sha256, size)
-            raise DownloadError("its content is not the one that was published: its sha256 differs")
-        download_cache.keep_package(sha256, bytes(body))
-        return bytes(body)
+        if sha256 is not None and (kept := download_cache.package(sha256)) is not None:
+            return kept
+        _, data = self._download(address, size or LARGEST_PACKAGE)
+        if size is not None and len(data) < size:
+            raise DownloadError(f"only {len(data):,} of its {size:,} bytes came")
+        if sha256 is not None:
+            if hashlib.sha256(data).hexdigest() != sha256:
+                raise DownloadError("its content is not the one that was published: its sha256 differs")
+            download_cache.keep_package(sha256, data)
+        return data
 
-    async def _get_all(self, address: str, body: bytearray, most: int) -> None:
-        """Append the rest of a file to its beginning; go on when the connection breaks."""
-        for left in reversed(range(MOST_TRIES)):
-            before = len(body)
-            try:
-                await self._get(address, {"Range": f"bytes={before}-"} if before else {}, body, most)
-            except ConnectionFailedError:
-                if not left or len(body) == before:
-                    raise
-            else:
-                return
-
-    async def _get(self, address: str, headers: Mapping[str, str], body: bytearray, most: int) -> "httpx.Response":
-        """Follow redirections, and append the answer to ``body``, which has ``most`` bytes at the end at most."""
-        import httpx
-
-        _, http = self._opened()
-        address = _allowed(check_address, address)
-        received, again = len(body), True
-        for _ in range(MOST_REDIRECTS + 1):
-            self.requests += 1
-            if self.requests > MOST_REQUESTS:
-                raise DownloadError(f"more than {MOST_REQUESTS} requests would be needed")
-            try:
-                async with http.stream("GET", address, headers=headers) as answer:
-                    if not answer.has_redirect_location:
-                        await _receive(answer, body, most)
-                        return answer
-                    address = _allowed(next_address, str(answer.url), answer.headers["location"])
-            except httpx.TimeoutException:
-                raise ConnectionFailedError(f"the server did not answer within {self.wait:g} seconds") from None
-            except httpx.TransportError as refusal:
-                if again and isinstance(refusal, httpx.RemoteProtocolError) and len(body) == received:
-                    again = False  # a server may close a connection that it kept open, while the request is sent
-                    continue
-                raise ConnectionFailedError(f"the connection failed: {_reason(refusal)}") from None
-            except (httpx.HTTPError, httpx.InvalidURL, ValueError) as refusal:
-                raise DownloadError(f"the answer of the server is not valid: {_reason(refusal)}") from None
-        raise DownloadError(f"it was redirected more than {MOST_REDIRECTS} times")
-
-    def _run(self, task: Coroutine[Any, Any, T]) -> T:
+    def _download(self, address: str, most: int, etag: str = "") -> "tuple[httpx.Response, bytes]":
+        """Return an answer and its content of at most ``most`` bytes, within the limits of time."""
         import asyncio  # imported here, because the import is slow and a kept file needs no network
 
-        try:
-            runner, _ = self._opened()
-        except DownloadError:
-            task.close()
-            raise
-
+        runner, http = self._opened()
         self._end = self._end or time.monotonic() + self.all_seconds
         left = self._end - time.monotonic()
         seconds, what = min((self.most_seconds, "it"), (left, "all downloads together"))
 
-        async def within() -> T:
+        async def within() -> "tuple[httpx.Response, bytes]":
             try:
                 async with asyncio.timeout(seconds):
-                    return await task
+                    return await self._get(http, address, most, etag)
             except TimeoutError:
                 limit = self.most_seconds if what == "it" else self.all_seconds
                 raise ConnectionFailedError(f"{what} took longer than {limit:g} seconds") from None
 
         return runner.run(within())
+
+    async def _get(
+        self, http: "httpx.AsyncClient", address: str, most: int, etag: str
+    ) -> "tuple[httpx.Response, bytes]":
+        """Follow redirections, and ask again if the connection breaks."""
+        import httpx
+
+        headers = {"If-None-Match": etag} if etag else {}
+        redirected = broken = 0
+        while redirected <= MOST_REDIRECTS:
+            self.requests += 1
+            if self.requests > MOST_REQUESTS:
+                raise DownloadError(f"more than {MOST_REQUESTS} requests would be needed")
+            try:
+                async with http.stream("GET", check_address(address), headers=headers) as answer:
+                    if not answer.has_redirect_location:
+                        return answer, await _content(answer, most)
+                    address = next_address(str(answer.url), answer.headers["location"])
+                    redirected += 1
+            except SourceError as refusal:
+                raise DownloadError(str(refusal)) from None
+            except httpx.TimeoutException:
+                raise ConnectionFailedError(f"the server did not answer within {self.wait:g} seconds") from None
+            except httpx.TransportError as refusal:
+                broken += 1
+                if broken == MOST_TRIES or not isinstance(refusal, httpx.RemoteProtocolError | httpx.ReadError):
+                    raise ConnectionFailedError(f"the connection failed: {_reason(refusal)}") from None
+            except (httpx.HTTPError, httpx.InvalidURL, ValueError) as refusal:
+                raise DownloadError(f"the answer of the server is not valid: {_reason(refusal)}") from None
+        raise DownloadError(f"it was redirected more than {MOST_REDIRECTS} times")
 
     def _opened(self) -> "tuple[asyncio.Runner, httpx.AsyncClient]":
         if self._open is None:
@@ -243,50 +202,21 @@ class Client:
         return self._open
 
 
-async def _receive(answer: "httpx.Response", body: bytearray, most: int) -> None:
-    """Append an answer to what was received before; if the server begins at the start, so does ``body``."""
+async def _content(answer: "httpx.Response", most: int) -> bytes:
     if answer.status_code == 304:
-        return
+        return b""
     if answer.status_code in (404, 410):
         raise NotFoundError("the server has no such file")
-    if answer.status_code == 416:
-        body.clear()
-        raise DownloadError("the server has a shorter file")
-    if answer.status_code not in (200, 206):
+    if answer.status_code != 200:
         raise DownloadError(f"the server answered with the error {answer.status_code}")
     if answer.headers.get("content-encoding", "identity") != "identity":
         raise DownloadError("the server compressed the answer without being asked")
-    if answer.status_code == 200:
-        body.clear()
-    elif not re.match(rf"bytes {len(body)}-", answer.headers.get("content-range", "")):
-        raise DownloadError("the server sent another part of the file than was asked for")
+    body = bytearray()
     async for chunk in answer.aiter_raw():
         if len(body) + len(chunk) > most:
             raise DownloadError(f"it has more than {most:,} bytes")
         body += chunk
-
-
-def _validators(answer: "httpx.Response") -> dict[str, str]:
-    """Return the headers that ask later whether a page has changed.
-
-    A date counts seconds, so one that is as old as the answer cannot tell two versions apart (RFC 9110, 8.8.2.2).
-    """
-    kept = {}
-    if "etag" in answer.headers:
-        kept["If-None-Match"] = answer.headers["etag"][:200]
-    if "last-modified" in answer.headers:
-        with suppress(ValueError, TypeError):
-            changed = parsedate_to_datetime(answer.headers["last-modified"])
-            if parsedate_to_datetime(answer.headers.get("date", "")) - changed >= timedelta(seconds=2):
-                kept["If-Modified-Since"] = answer.headers["last-modified"][:200]
-    return kept
-
-
-def _allowed(check: Callable[..., str], *addresses: str) -> str:
-    try:
-        return check(*addresses)
-    except SourceError as refusal:
-        raise DownloadError(str(refusal)) from None
+    return bytes(body)
 
 
 def _reason(refusal: Exception) -> str:

@@ -58,10 +58,13 @@ def history_file(id_: str) -> str:
     return f"packs/{id_}.json"
 
 
-def _a_number(value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise KeyValueError((None, f"a whole number from 1 to {most:,}"))
-    return value
+def _number(called: str, most: int) -> ValueKind:
+    def take(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise KeyValueError((None, f"a whole number from 1 to {most:,}"))
+        return value
+
+    return ValueKind(called=called, schema={"type": "integer", "minimum": 1, "maximum": most}, take=take)
 
 
 def _a_hash(value: object) -> str:
@@ -90,18 +93,8 @@ def _an_address(value: object) -> str:
     raise KeyValueError((None, "an address without spaces"))
 
 
-MOST_LANGUAGE: Final = 1_000_000
-
-A_SIZE = ValueKind(
-    called="a number of bytes",
-    schema={"type": "integer", "minimum": 1, "maximum": LARGEST_PACKAGE},
-    take=lambda value: _a_number(value, LARGEST_PACKAGE),
-)
-A_LANGUAGE = ValueKind(
-    called="a whole number",
-    schema={"type": "integer", "minimum": 1, "maximum": MOST_LANGUAGE},
-    take=lambda value: _a_number(value, MOST_LANGUAGE),
-)
+A_SIZE = _number("a number of bytes", LARGEST_PACKAGE)
+A_LANGUAGE = _number("a whole number", 1_000_000)
 A_HASH = ValueKind(called="a hash", schema={"type": "string", "pattern": "^[0-9a-f]{64}$"}, take=_a_hash)
 A_DATE = ValueKind(called="a date", schema={"type": "string", "format": "date"}, take=_a_date)
 A_PLACE = ValueKind(
@@ -189,6 +182,11 @@ class PackHistory:
     repository: str | None = field(default=None, metadata=_key(AN_ADDRESS, "The place of the card files."))
     tags: tuple[str, ...] = field(default=(), metadata=_key(TAGS, "Words by which players find the pack."))
     versions: tuple[PackageEntry, ...] = field(metadata=_entries(PackageEntry, "The versions, the newest first."))
+
+    @property
+    def newest(self) -> PackageEntry:
+        """The newest version that is not yanked, or else the newest one; there must be versions."""
+        return next((entry for entry in self.versions if not entry.yanked), self.versions[0])
 
 
 @frozen(kw_only=True)

@@ -1,11 +1,11 @@
 """Read the indexes that a user has: the versions of a pack, the lists to search in, and packages."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from citadels_core.model.errors import CitadelsError
 from citadels_core.model.suggest import did_you_mean
@@ -65,19 +65,16 @@ class IndexedVersion:
         )
 
 
+@define
 class IndexReader:
-    """Reads indexes; each file is downloaded once.
+    """Reads indexes; each file is downloaded once."""
 
-    Args:
-        fresh: whether to ask the servers for files that were downloaded some minutes ago.
-    """
-
-    def __init__(self, client: Client, sources: Sequence[IndexSource], *, fresh: bool = True) -> None:
-        self.client = client
-        self.sources = tuple(sources)
-        self.fresh = fresh
-        self._histories: dict[tuple[str, str], PackHistory | None] = {}
-        self._signed: dict[str, SignedHashes] = {}
+    client: Client
+    sources: tuple[IndexSource, ...]
+    fresh: bool = field(default=True, kw_only=True)
+    """Whether to ask the servers for files that were downloaded some minutes ago."""
+    _histories: dict[tuple[str, str], PackHistory | None] = field(factory=dict, init=False)
+    _signed: dict[str, SignedHashes] = field(factory=dict, init=False)
 
     def history(self, source: IndexSource, id_: str) -> PackHistory | None:
         """Return all versions of a pack in an index, or None if the index does not have it.

@@ -100,7 +100,11 @@ def sources() -> tuple[IndexSource, ...]:
     said = os.environ.get(VARIABLE)
     if said is not None:
         try:
-            return _distinct([_said(one) for one in said.split()])
+            found = [_said(one) for one in said.split()]
+            names = [one.name for one in found]
+            if twice := [name for name in names if names.count(name) > 1]:
+                raise SourceError(f'there are two indexes named "{twice[0]}"')
+            return tuple(found)
         except SourceError as refusal:
             raise SourceError(f"the environment variable {VARIABLE} is not valid: {refusal}") from None
     path = place()
@@ -109,7 +113,7 @@ def sources() -> tuple[IndexSource, ...]:
             return ()
         with path.open("rb") as file:
             raw = tomllib.loads(file.read(LARGEST).decode())
-        return _distinct([make_source(str(name), *_entry(entry)) for name, entry in raw.items()])
+        return tuple(make_source(name, *_entry(entry)) for name, entry in raw.items())
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, SourceError, RecursionError) as refusal:
@@ -166,10 +170,3 @@ def _said(text: str) -> IndexSource:
         raise SourceError(f'"{text[:80]}" needs the form NAME=URL')
     address, _, key = address.partition("#")
     return make_source(name, address, f"ssh-ed25519 {key}" if key else None)
-
-
-def _distinct(found: Sequence[IndexSource]) -> tuple[IndexSource, ...]:
-    twice = [one.name for at, one in enumerate(found) if one.name in [other.name for other in found[:at]]]
-    if twice:
-        raise SourceError(f'there are two indexes named "{twice[0]}"')
-    return tuple(found)

@@ -57,8 +57,11 @@ def sign(hashes: Mapping[str, str], number: int, key: bytes) -> bytes:
     Raises:
         SignatureError: the key cannot be used.
     """
-    text = _text(SignedHashes(number, hashes))
-    return base64.b64encode(_private(key).sign(text)) + b"\n" + text
+    lines = (_HEAD, str(number), *(f"{hash_}  {path}" for path, hash_ in sorted(hashes.items())))
+    text = "".join(f"{line}\n" for line in lines).encode("ascii")
+    what = "a private key without a passphrase, as `ssh-keygen -t ed25519` makes it"
+    private: Ed25519PrivateKey = _loaded("Ed25519PrivateKey", "load_ssh_private_key", what, key, None)
+    return base64.b64encode(private.sign(text)) + b"\n" + text
 
 
 def check_signature(data: bytes, key: str) -> SignedHashes:
@@ -104,17 +107,6 @@ def public_key(text: str) -> str:
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     return key.public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH).decode()
-
-
-def _text(signed: SignedHashes) -> bytes:
-    lines = [f"{hash_}  {path}" for path, hash_ in sorted(signed.hashes.items())]
-    return "".join(f"{line}\n" for line in (_HEAD, signed.number, *lines)).encode("ascii")
-
-
-def _private(data: bytes) -> "Ed25519PrivateKey":
-    what = "a private key without a passphrase, as `ssh-keygen -t ed25519` makes it"
-    found: Ed25519PrivateKey = _loaded("Ed25519PrivateKey", "load_ssh_private_key", what, data, None)
-    return found
 
 
 def _public(text: str) -> "Ed25519PublicKey":

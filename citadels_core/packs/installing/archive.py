@@ -12,7 +12,7 @@ import json
 import re
 import struct
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
@@ -47,10 +47,7 @@ LARGEST_PACKAGE = LARGEST + MOST_BYTES + MOST_FILES * 1500
 
 _DATE = (1980, 1, 1, 0, 0, 0)
 _REGULAR = 0o100644
-_UTF8_NAME = 0x800
-_ENCRYPTED = 0x1
 _END = struct.Struct("<4s4H2LH")
-_MOST_RATIO = 100
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 """Control characters except tabs, line ends and form feeds, which occur in licence texts."""
 
@@ -73,6 +70,11 @@ class Package:
         """The hash of the package, as printed by ``sha256sum``."""
         return hashlib.sha256(self.data).hexdigest()
 
+    @property
+    def file_name(self) -> str:
+        """The usual name of the file: ``ID-VERSION.citpack``."""
+        return f"{self.manifest.id}-{self.manifest.version}{SUFFIX}"
+
 
 def pack_up(manifest: Manifest, files: Iterable[tuple[str, bytes]]) -> Package:
     """Build a package from files; the same files give the same bytes on every computer.
@@ -82,7 +84,7 @@ def pack_up(manifest: Manifest, files: Iterable[tuple[str, bytes]]) -> Package:
     """
     ordered = tuple(sorted(files))
     _check_amount([(name, len(data)) for name, data in ordered])
-    _check_names([name for name, _ in ordered])
+    _check_names([INDEX, *(name for name, _ in ordered)])
     _check_documents(ordered)
     return Package(manifest=manifest, files=ordered, data=_zipped(manifest, ordered))
 
@@ -97,13 +99,16 @@ def read_package(data: bytes) -> Package:
     index = members.pop(INDEX, None)
     if index is None:
         raise PackageError(f"it has no {INDEX}, so it was not built with `citadels pack build`")
-    files = tuple(sorted(members.items()))
-    _check_index(index, files)
-    _check_documents(files)
-    manifest = _manifest(members)
-    if _zipped(manifest, files) != data:
+    _check_format(index)
+    if FILE not in members:
+        raise PackageError(f"it has no {FILE}")
+    reading = read_manifest(members[FILE], FILE)
+    if reading.manifest is None:
+        raise PackageError(f"its {FILE} has an error: {reading.problems[0].message}")
+    package = pack_up(reading.manifest, members.items())
+    if package.data != data:
         raise PackageError("it was changed after it was built with `citadels pack build`")
-    return Package(manifest=manifest, files=files, data=data)
+    return package
 
 
 def _zipped(manifest: Manifest, files: Sequence[tuple[str, bytes]]) -> bytes:
@@ -126,7 +131,7 @@ def _zipped(manifest: Manifest, files: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _members(data: bytes) -> dict[str, bytes]:
-    """Return the files of a zip file by name, after checking their names, number, sizes and types."""
+    """Return the files of a zip file by name, after checking their names, number and sizes."""
     if len(data) > LARGEST_PACKAGE:
         raise PackageError(f"it has more than {LARGEST_PACKAGE:,} bytes")
     if not data.startswith(b"PK"):
@@ -138,7 +143,9 @@ def _members(data: bytes) -> dict[str, bytes]:
             _check_amount([(info.orig_filename, info.file_size) for info in members if info.orig_filename != INDEX])
             _check_names([info.orig_filename for info in members])
             for info in members:
-                _check_member(info)
+                if info.compress_type != zipfile.ZIP_STORED or info.file_size != info.compress_size:
+                    name = _quoted(info.orig_filename)
+                    raise PackageError(f"the file {name} in it is compressed, which packages do not allow")
             return {info.orig_filename: archive.read(info) for info in members}
     except UnicodeDecodeError:
         raise PackageError("the name of a file in it is not UTF-8") from None
@@ -202,43 +209,13 @@ def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
                 raise PackageError(f"the text of {_quoted(name)} {reason}")
 
 
-def _check_member(info: zipfile.ZipInfo) -> None:
-    name, kind = _quoted(info.orig_filename), info.external_attr >> 16
-    if info.flag_bits & _ENCRYPTED:
-        raise PackageError(f"the file {name} in it is encrypted")
-    if not info.orig_filename.isascii() and not info.flag_bits & _UTF8_NAME:
-        raise PackageError(f"the name of the file {name} in it is not UTF-8")
-    if kind & 0o170000 not in (0, 0o100000) or info.external_attr & 0x10:
-        raise PackageError(f"{name} in it is not an ordinary file but a link, a folder or a device")
-    if info.file_size > _MOST_RATIO * max(info.compress_size, 1):
-        raise PackageError(f"the file {name} in it unpacks to more than {_MOST_RATIO} times its size")
-    if info.compress_type != zipfile.ZIP_STORED or info.file_size != info.compress_size:
-        raise PackageError(f"the file {name} in it is compressed, which packages do not allow")
-
-
-def _check_index(index: bytes, files: Sequence[tuple[str, bytes]]) -> None:
+def _check_format(index: bytes) -> None:
     try:
-        about = json.loads(index)
-        format_, hashes = about["citpack"], about["files"]
+        format_ = json.loads(index)["citpack"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PackageError(f"its {INDEX} cannot be read") from None
     if format_ != FORMAT:
         raise PackageError(f"it has the format version {str(format_)[:20]!r}, but this SDK reads only {FORMAT}")
-    if not isinstance(hashes, dict) or set(hashes) != {name for name, _ in files}:
-        raise PackageError(f"its {INDEX} lists other files than it has")
-    for name, data in files:
-        if hashes[name] != hashlib.sha256(data).hexdigest():
-            raise PackageError(f"the file {_quoted(name)} in it was changed after it was built: its hash differs")
-
-
-def _manifest(files: Mapping[str, bytes]) -> Manifest:
-    data = files.get(FILE)
-    if data is None:
-        raise PackageError(f"it has no {FILE}")
-    reading = read_manifest(data, FILE)
-    if reading.manifest is None:
-        raise PackageError(f"its {FILE} has an error: {reading.problems[0].message}")
-    return reading.manifest
 
 
 def _quoted(name: str) -> str:

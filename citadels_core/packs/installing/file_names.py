@@ -44,11 +44,9 @@ def unfit(name: str) -> str | None:
             return "some computers do not allow this name"
         if _RESERVED.fullmatch(part):
             return "Windows reserves this name"
-    return (
-        None
-        if _belongs(parts)
-        else f"a package can only have {FILE}, files that end in {SUFFIX}, .svg or .png, a README and a LICENCE"
-    )
+    if name == FILE or is_document(name) or name.endswith(SUFFIX) or is_file(name):
+        return None
+    return f"a package can only have {FILE}, files that end in {SUFFIX}, .svg or .png, a README and a LICENCE"
 
 
 def is_document(name: str) -> bool:
@@ -74,12 +72,6 @@ def clash(names: Iterable[str]) -> tuple[str, str] | None:
             if known != folder:
                 return of, name
     return next(((files[key], of) for key, (_, of) in folders.items() if key in files), None)
-
-
-def _belongs(parts: list[str]) -> bool:
-    if len(parts) == 1 and (parts[0] == FILE or is_document(parts[0])):
-        return True
-    return parts[-1].endswith(SUFFIX) or is_file("/".join(parts))
 
 
 def _key(name: str) -> str:

@@ -3,13 +3,12 @@
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from attrs import evolve, frozen
-from packaging.version import Version
 
 from citadels_core.model.art import is_file
 from citadels_core.model.errors import ContentError
@@ -18,12 +17,12 @@ from citadels_core.packs.finding import home
 from citadels_core.packs.finding.discovery import is_folder, is_pack, official
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
 from citadels_core.packs.installing.file_names import is_document
-from citadels_core.packs.installing.install_records import InstallRecord, read_records, write_records
+from citadels_core.packs.installing.install_records import InstallRecord, read_records, recording
 from citadels_core.packs.installing.transaction import changing, reason
 from citadels_core.packs.loading.loader import examine
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
-from citadels_core.packs.manifest.requirements import is_id
+from citadels_core.packs.manifest.requirements import is_id, version
 
 MOST_DECLARATIONS = 5000
 """The maximum number of declarations of a package; beyond it the package is not even compiled."""
@@ -84,7 +83,12 @@ def package_of(loaded: Loaded, folder: Path) -> Package:
     opened = next((pack for pack in loaded.packs if pack.folder.resolve() == folder.resolve()), None)
     if opened is None or opened.manifest is None:
         raise PackageError(f"it has no {FILE}")
-    return pack_up(opened.manifest, (*opened.files, *_documents(folder)))
+    documents = [
+        (path.name, read_file(path))
+        for path in folder.iterdir()
+        if is_document(path.name) and path.is_file() and not path.is_symlink()
+    ]
+    return pack_up(opened.manifest, (*opened.files, *documents))
 
 
 def read_file(path: Path) -> bytes:
@@ -115,9 +119,18 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
             help, ``DependentsError`` when ``breaking`` would.
     """
     package = read_package(data)
+    check_hash(package, sha256)
+    return install_all([package], replace=replace, breaking=breaking)[0]
+
+
+def check_hash(package: Package, sha256: str | None) -> None:
+    """Refuse a package that has another hash than the expected one, if there is one.
+
+    Raises:
+        PackageError: the hashes differ.
+    """
     if sha256 is not None and sha256.strip().lower() != package.sha256:
         raise PackageError(f"its sha256 is {package.sha256}, not the expected one")
-    return install_all([package], replace=replace, breaking=breaking)[0]
 
 
 def install_all(
@@ -136,15 +149,15 @@ def install_all(
         PackageError: as ``install`` does; with several packages, the message names the pack.
     """
     target = _folder()
-    befores = [_checked(package, target, replace=replace) for package in packages]
+    done = [_checked(package, target, replace=replace) for package in packages]
     known = read_records()
     now = {
         package.manifest.id: (records or {}).get(package.manifest.id)
         or InstallRecord(version=package.manifest.version, sha256=package.sha256)
         for package in packages
     }
-    if all(same for _, same in befores) and (records is None or known | now == known):
-        return [_result(package, target, *before) for package, before in zip(packages, befores, strict=True)]
+    if all(one.same for one in done) and (records is None or known | now == known):
+        return done
     with changing(target) as change:
         staged = {package.manifest.id: change.new / package.manifest.id for package in packages}
         for package in packages:
@@ -153,21 +166,16 @@ def install_all(
             with naming(id_, several=len(packages) > 1):
                 judge(folder)
         # Checked again under the lock, because another process may have changed the folder.
-        befores = [_checked(package, target, replace=replace) for package in packages]
-        changed = {
-            package.manifest.id: staged[package.manifest.id]
-            for package, (_, same) in zip(packages, befores, strict=True)
-            if not same
-        }
-        replaced = any(before is not None and not same for before, same in befores)
-        broken = _broken_dependents(changed) if replaced else []
+        done = [_checked(package, target, replace=replace) for package in packages]
+        changed = {one.now.manifest.id: staged[one.now.manifest.id] for one in done if not one.same}
+        replaced = any(one.before is not None and not one.same for one in done)
+        broken = _broken_dependents(changed, packages) if replaced else []
         if broken and not breaking:
             names = listed([one.id for one in broken])
             raise DependentsError(f"{names} would not work with it ({broken[0].reason})")
-        change.put(*changed.values())
-        write_records({**read_records(), **now})
-    done = [_result(package, target, *before, change.left) for package, before in zip(packages, befores, strict=True)]
-    return [evolve(one, broken=tuple(broken)) for one in done]
+        with recording({**read_records(), **now}):
+            change.put(*changed.values())
+    return [evolve(one, left=tuple(change.left), broken=tuple(broken)) for one in done]
 
 
 def refuse_large(package: Package) -> None:
@@ -181,13 +189,28 @@ def refuse_large(package: Package) -> None:
         raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
 
 
-def _checked(package: Package, target: Path, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Check a package; return the manifest of the pack to replace, and whether this has the same files."""
+def _checked(package: Package, target: Path, *, replace: bool) -> InstallResult:
+    """Return what the installation of a package results in; raise PackageError if it is refused."""
     refuse_large(package)
-    id_ = package.manifest.id
-    if id_ in official():
-        raise PackageError(f'a pack with the id "{id_}" comes with the SDK')
-    return _before(target / id_, package, replace=replace)
+    manifest = package.manifest
+    if manifest.id in official():
+        raise PackageError(f'a pack with the id "{manifest.id}" comes with the SDK')
+    folder = target / manifest.id
+    now = InstalledPack(manifest=manifest, folder=folder)
+    if not os.path.lexists(folder):
+        return InstallResult(now=now, before=None)
+    if folder.is_symlink():
+        raise PackageError(f"{folder} is a link, and links are not followed")
+    before = _manifest(folder)
+    if before is None:
+        raise PackageError(f"{folder} exists already and is not an installed pack")
+    same = _content(folder) == dict(package.files)
+    if not same and not replace and version(manifest.version) <= version(before.version):
+        named = f"version {before.version} of {before.id} is installed"
+        if version(manifest.version) == version(before.version):
+            raise OlderVersionError(f"{named} already, with other content")
+        raise OlderVersionError(f"{named}, which is later than {manifest.version}")
+    return InstallResult(now=now, before=before, same=same)
 
 
 @contextmanager
@@ -197,13 +220,6 @@ def naming(id_: str, *, several: bool) -> Iterator[None]:
         yield
     except PackageError as refusal:
         raise PackageError(f"{id_}: {refusal}" if several else str(refusal)) from None
-
-
-def _result(
-    package: Package, target: Path, before: Manifest | None, same: bool, left: Sequence[Path] = ()
-) -> InstallResult:
-    now = InstalledPack(manifest=package.manifest, folder=target / package.manifest.id)
-    return InstallResult(now=now, before=before, same=same, left=tuple(left))
 
 
 def remove(id_: str) -> RemovalResult:
@@ -220,8 +236,8 @@ def remove(id_: str) -> RemovalResult:
         if not is_id(id_) or there.is_symlink() or not is_pack(there):
             raise PackageError(_absent(id_))
         manifest = _manifest(there)
-        change.take(there)
-        write_records({known: record for known, record in read_records().items() if known != id_})
+        with recording({known: record for known, record in read_records().items() if known != id_}):
+            change.take(there)
     return RemovalResult(manifest=manifest, folder=there, left=tuple(change.left))
 
 
@@ -242,16 +258,13 @@ def packs() -> tuple[InstalledPack, ...]:
     return tuple(InstalledPack(manifest=manifest, folder=inner) for inner, manifest in there if manifest is not None)
 
 
-def package_of_installed(pack: InstalledPack) -> Package:
-    """Build the package of an installed pack again, from all files in its folder.
-
-    Raises:
-        PackageError: the folder has something that a package cannot have.
-    """
+def is_unchanged(pack: InstalledPack, record: InstallRecord) -> bool:
+    """Return whether all files in the folder of an installed pack make the package that was installed."""
     content = _content(pack.folder)
-    if content is None:
-        raise PackageError(f"{pack.folder} cannot be read, or has something else than files in it")
-    return pack_up(pack.manifest, content.items())
+    try:
+        return content is not None and pack_up(pack.manifest, content.items()).sha256 == record.sha256
+    except PackageError:
+        return False
 
 
 def is_installed(package: Package) -> bool:
@@ -259,12 +272,6 @@ def is_installed(package: Package) -> bool:
     folder = home.installed()
     place = None if folder is None else folder / package.manifest.id
     return place is not None and is_folder(place) and _content(place) == dict(package.files)
-
-
-def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
-    for path in sorted(folder.iterdir()):
-        if is_document(path.name) and path.is_file() and not path.is_symlink():
-            yield path.name, read_file(path)
 
 
 def _folder() -> Path:
@@ -285,22 +292,6 @@ def _manifest(folder: Path) -> Manifest | None:
     return found if found is not None and found.id == folder.name else None
 
 
-def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack to replace, and whether its files are the same as in the package."""
-    if not os.path.lexists(target):
-        return None, False
-    if target.is_symlink():
-        raise PackageError(f"{target} is a link, and links are not followed")
-    found = _manifest(target)
-    if found is None:
-        raise PackageError(f"{target} exists already and is not an installed pack")
-    if _content(target) == dict(package.files):
-        return found, True
-    if not replace and Version(package.manifest.version) <= Version(found.version):
-        raise OlderVersionError(_older(package.manifest, found))
-    return found, False
-
-
 def _content(folder: Path) -> dict[str, bytes] | None:
     """Return the files in a folder by path; None if the folder is unreadable or contains special files."""
 
@@ -319,12 +310,6 @@ def _content(folder: Path) -> dict[str, bytes] | None:
     except OSError:
         return None
     return found
-
-
-def _older(manifest: Manifest, before: Manifest) -> str:
-    if Version(manifest.version) == Version(before.version):
-        return f"version {before.version} of {before.id} is installed already, with other content"
-    return f"version {before.version} of {before.id} is installed, which is later than {manifest.version}"
 
 
 def write(folder: Path, package: Package) -> None:
@@ -363,10 +348,6 @@ def judge(staged: Path) -> Loaded:
     return loaded
 
 
-def _broken_dependents(staged: Mapping[str, Path]) -> "list[BrokenDependent]":
-    return _breaking(staged, [(pack.manifest, pack.folder) for pack in packs() if pack.manifest.id not in staged])
-
-
 class BrokenDependent(NamedTuple):
     """An installed pack that would have errors after a change, and the message of its first error."""
 
@@ -374,23 +355,23 @@ class BrokenDependent(NamedTuple):
     reason: str
 
 
-def _breaking(new: Mapping[str, Path], others: Sequence[tuple[Manifest, Path]]) -> list[BrokenDependent]:
-    """Return the installed packs without errors that would have errors with the new versions of packs."""
-    requires = {id_: {one.id for one in manifest.requires} for id_, manifest in _manifests(new, others)}
+def _broken_dependents(changed: Mapping[str, Path], new: Sequence[Package]) -> list[BrokenDependent]:
+    """Return the other installed packs without errors that would have errors with new versions of packs."""
+    ids = {package.manifest.id for package in new}
+    others = [pack for pack in packs() if pack.manifest.id not in ids]
+    requires = {
+        manifest.id: {one.id for one in manifest.requires}
+        for manifest in (*(pack.manifest for pack in others), *(package.manifest for package in new))
+    }
     found = []
-    for manifest, folder in others:
-        needed = {manifest.id}
+    for pack in others:
+        needed = {pack.manifest.id}
         while more := {id_ for one in needed for id_ in requires.get(one, ())} - needed:
             needed |= more
-        changed = [path for id_, path in new.items() if id_ in needed]
-        if changed and not _errors(folder) and (errors := _errors(*changed, folder)):
-            found.append(BrokenDependent(manifest.id, errors[0]))
+        replaced = [folder for id_, folder in changed.items() if id_ in needed]
+        if replaced and not _errors(pack.folder) and (errors := _errors(*replaced, pack.folder)):
+            found.append(BrokenDependent(pack.manifest.id, errors[0]))
     return found
-
-
-def _manifests(new: Mapping[str, Path], others: Iterable[tuple[Manifest, Path]]) -> Iterator[tuple[str, Manifest]]:
-    yield from ((manifest.id, manifest) for manifest, _ in others)
-    yield from ((id_, manifest) for id_, path in new.items() if (manifest := _manifest(path)) is not None)
 
 
 def _errors(*folders: Path) -> list[str]:

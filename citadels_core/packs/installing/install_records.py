@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -58,6 +59,24 @@ def write_records(records: Mapping[str, InstallRecord]) -> None:
         return
     data = {id_: {k: v for k, v in asdict(one).items() if v is not None} for id_, one in sorted(records.items())}
     write_whole(path, json.dumps(data, indent=1).encode() + b"\n")
+
+
+@contextmanager
+def recording(records: Mapping[str, InstallRecord]) -> Iterator[None]:
+    """Write records before a block that changes packs; if it fails, write the earlier ones again.
+
+    Raises:
+        OSError: the file cannot be written; the block is not run.
+    """
+    before, done = read_records(), False
+    write_records(records)
+    try:
+        yield
+        done = True
+    finally:
+        if not done:
+            with suppress(OSError):
+                write_records(before)
 
 
 def _record(raw: object) -> InstallRecord | None:

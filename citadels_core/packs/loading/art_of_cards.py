@@ -27,7 +27,8 @@ def with_art(module: Module, pack: OpenedPack) -> tuple[Module, list[Diagnostic]
     """
     art, problems = _Pictures(pack), list[Diagnostic]()
     for key, at, name in pack.manifest.pictures if pack.manifest is not None else ():
-        art.of(name, pack.compiled_name(FILE), partial(art.place_of_key, key, at), problems)
+        place = partial(pack.reading.value, key) if at is None else partial(pack.reading.item, key, at)
+        art.of(name, pack.compiled_name(FILE), place, problems)
     cards = [one.art for one in module.cards]
     patches = [dict(one.fields).get("art", "") for one in module.patches]
     if not any(map(is_file, (*cards, *patches))):
@@ -76,15 +77,6 @@ class _Pictures:
                 message, help_ = f"this picture {refusal}", "draw it anew, or save it in another way"
         problems.append(problem(REFUSED, place(), file, message, help_))
         return ""
-
-    def place_of_key(self, key: str, at: int | None) -> Span:
-        """Return the span of a value in the manifest, or of an item in its list."""
-        from citadels_core.packs.manifest.toml_places import places  # imported here, because only findings need it
-
-        found = places(read_source(self._files[FILE], FILE)[0].text).get(key)
-        if found is None:
-            return Span(0, 0)
-        return found.items[at] if at is not None and at < len(found.items) else found.value
 
     def _place(self, art: str, file: str, line: int) -> Span:
         """Return the span of the name of a picture, in or below the line of its card."""

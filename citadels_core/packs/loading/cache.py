@@ -38,15 +38,11 @@ def folder() -> Path | None:
     """Return the cache folder; None when the cache is off or the folder is inside a pack."""
     named = os.environ.get(VARIABLE)
     if named is not None:
-        return _outside_of_packs(Path(named)) if named else None
+        where = Path(named).absolute()
+        return where if named and not any(map(is_pack, (where, *where.parents))) else None
     from platformdirs import user_cache_path
 
     return user_cache_path("citadels-sdk", appauthor=False)
-
-
-def _outside_of_packs(named: Path) -> Path | None:
-    where = named.absolute()
-    return None if any(map(is_pack, (where, *where.parents))) else where
 
 
 def key(pack: str, content: str, required: Iterable[tuple[str, str]], bridge: str | None = None) -> str | None:
@@ -83,21 +79,23 @@ def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
 
 def write(key_: str, data: bytes) -> None:
     """Write a cache entry; do nothing if the cache folder cannot be written to."""
-    where = folder()
-    if where is None:
-        return
+    if (where := folder()) is not None:
+        keep(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, KEPT)
+
+
+def keep(file: Path, data: bytes, most: int) -> None:
+    """Write a file of a cache, if the folder can be written to, and delete the oldest files of its kind.
+
+    Args:
+        most: the maximum number of files with the same suffix that stay.
+    """
     with suppress(OSError, ValueError):  # ValueError is raised for a path with a NUL in it
-        where.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, mode=0o600)
-        _clear_out(where)
-
-
-def _clear_out(where: Path) -> None:
-    entries = list(where.glob(f"*{_SUFFIX}"))
-    if len(entries) > KEPT:
-        entries.sort(key=lambda entry: entry.stat().st_mtime)
-        for entry in entries[:-KEPT]:
-            entry.unlink(missing_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(file, data, mode=0o600)
+        alike = list(file.parent.glob(f"*{file.suffix}"))
+        if len(alike) > most:
+            for old in sorted(alike, key=lambda one: one.stat().st_mtime)[:-most]:
+                old.unlink(missing_ok=True)
 
 
 def _checksum(data: bytes) -> bytes:

@@ -11,7 +11,6 @@ class LineReader:
     """Reads lines of the files of loaded packs, which are named as in compiled packs."""
 
     def __init__(self, loaded: "Loaded") -> None:
-        """Read the paths of the files."""
         self._paths, self._sources = loaded.paths(), loaded.sources()
 
     def declared(self, file: str, line: int, *, scenarios: bool = False) -> list[str]:

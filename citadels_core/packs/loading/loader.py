@@ -10,10 +10,9 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
 from citadels_core.model.programs.ir import Module
 from citadels_core.model.progress import Progress
-from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking import boxes, bridges, capability_list, casts, rule_circles, ways_in
-from citadels_core.packs.checking.capabilities import known
+from citadels_core.packs.checking import boxes, bridges, capability_list, rule_circles, ways_in
+from citadels_core.packs.checking.capabilities import unknown
+from citadels_core.packs.checking.declaration_places import DeclarationPlaces
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.finding.shelves import PackOrigin
@@ -44,12 +43,8 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
             ``problems`` holds all findings, ``rendered`` shows the first.
     """
     refused = (refuse,) if isinstance(refuse, str) else refuse
-    for capability in refused:
-        if not known(capability):
-            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
-            raise ContentError(
-                f'There is no capability "{capability}"; {meant or "the reference lists all capabilities."}'
-            )
+    if (message := unknown(refused)) is not None:
+        raise ContentError(message)
     loaded = examine(*packs)
     catalog = playable(loaded)
     if refused:
@@ -131,7 +126,7 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
             if unread or any(f.severity is Severity.ERROR for f in found):
                 broken.add(pack.id)
             problems += found
-    places = _places(opened)
+    places = DeclarationPlaces(opened)
     requires = {pack.id: pack.requires or () for pack in opened}
     without_bridges = dict(modules)
     for pack, other in bridges.allowed(opened, without_bridges, places, problems):
@@ -157,10 +152,8 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
     else:
         problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
-        problems += rule_circles.check(
-            catalog, requires, places, partial(_requires_at, {pack.id: pack for pack in opened})
-        )
-    problems += capability_list.check(loaded)
+        problems += rule_circles.check(catalog, requires, places, {pack.id: pack for pack in opened})
+    problems += capability_list.check(loaded, places)
     problems += _spoken(opened, modules)
     sifted = revised(problems, opened, modules)
     return evolve(loaded, problems=sifted.left, allowed=sifted.allowed)
@@ -192,15 +185,6 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
     for pack in opened:  # in load order, so that ``known`` is complete for the packs before this one
         known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
     return known
-
-
-def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    from citadels_core.packs.manifest.toml_places import places  # imported here, because few findings need it
-
-    pack = packs[id_]
-    path = pack.shown(FILE)
-    place = places(read_source(dict(pack.files)[FILE], path)[0].text).get("requires")
-    return (path, place.key) if place is not None else None
 
 
 def compiled(
@@ -245,16 +229,3 @@ def finished(
         help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
         problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
     return module, tuple(sorted(problems, key=sort_key))
-
-
-def _places(packs: Sequence[OpenedPack]) -> casts.Place:
-    """Return a function that takes a compiled file and a line, and gives the shown path and the span."""
-    files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
-
-    def place(file: str, line: int) -> tuple[str, Span]:
-        pack, name, data = files[file]
-        path = pack.shown(name)
-        span = read_source(data, path)[0].words_span(line)
-        return path, span
-
-    return place

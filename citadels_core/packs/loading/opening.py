@@ -46,13 +46,18 @@ class OpenedPack:
     id: str
     folder: Path
     origin: PackOrigin
-    manifest: Manifest | None
+    reading: ManifestResult
     files: tuple[tuple[str, bytes], ...]
     hash: str
     requires: tuple[str, ...] | None
     words: Mapping[str, SourceText] = field(factory=dict, eq=False)
     """The translation files by language code; they are not part of the hash."""
     _home: str = field(init=False, repr=False, eq=False, default=SHOWN_FOLDER)
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """The manifest, or None if it has errors."""
+        return self.reading.manifest
 
     @property
     def texts(self) -> tuple[tuple[str, bytes], ...]:
@@ -137,7 +142,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
             id=id_,
             folder=chosen[id_].folder,
             origin=chosen[id_].origin,
-            manifest=chosen[id_].manifest,
+            reading=chosen[id_].reading,
             files=read[id_].files,
             hash=content_hash(read[id_].files),
             requires=closures[id_],
@@ -242,8 +247,8 @@ def _unopened(
 def _twice(first: FoundPack, second: FoundPack) -> Diagnostic:
     message = f'there is another pack with the id "{second.id}"'
     help_ = "if one folder is a copy of the other, name only one of them; otherwise give one pack another id"
-    label = Label(_line_of_id(first), "the other pack is here", path=first.reading.source.path)
-    return problem("CIT603", _line_of_id(second), second.reading.source.path, message, help_, (label,))
+    label = Label(first.reading.value("id"), "the other pack is here", path=first.reading.source.path)
+    return problem("CIT603", second.reading.value("id"), second.reading.source.path, message, help_, (label,))
 
 
 def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
@@ -253,10 +258,6 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
         digest.update(f"{len(name)} {len(data)} {name}".encode("utf-8", "surrogatepass"))
         digest.update(data)
     return digest.hexdigest()
-
-
-def _line_of_id(pack: FoundPack) -> Span:
-    return pack.reading.value("id")
 
 
 def _misspelt(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:

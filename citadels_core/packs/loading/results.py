@@ -16,7 +16,6 @@ class Texts(Mapping[str, SourceText]):
     """A mapping from the paths of all pack files to their texts, which are decoded when first used."""
 
     def __init__(self, packs: Iterable[OpenedPack], read: Iterable[SourceText]) -> None:
-        """Store the files of packs, and texts that were decoded already."""
         self._unread = {pack.shown(name): data for pack in packs for name, data in pack.texts}
         self._read = {source.path: source for source in read}
 
@@ -32,11 +31,9 @@ class Texts(Mapping[str, SourceText]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the paths of all files, first the paths of pack files."""
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:
-        """Return the number of files that have a text."""
         return len(self._unread.keys() | self._read.keys())
 
 

@@ -8,7 +8,7 @@ from citadels_core.model.programs.ir import Module
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.session.allowances import MAY_HOLD, AllowanceResult, sift
 from citadels_dsl.text.diagnostics import Diagnostic, sort_key, with_paths
-from citadels_dsl.text.source import SourceText, read_source
+from citadels_dsl.text.source import read_source
 
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 """The codes of findings about unknown names, which a file or pack that was not read may declare."""
@@ -41,16 +41,11 @@ def revised(
 ) -> AllowanceResult:
     """Split the findings of all packs into the remaining ones and the ones that comments allow."""
     # Apply the comments that allow findings after all checks: `sift` reports a comment that allows no finding.
-    told = sift(tuple(found), _allowing(opened))
+    texts = ((pack.shown(name), data) for pack in opened for name, data in pack.texts if MAY_HOLD.search(data))
+    told = sift(tuple(found), {path: read_source(data, path)[0] for path, data in texts})
     # Drop CIT502 after `sift`: a comment that allows CIT502 must not be reported if another pack uses the name.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
-
-
-def _allowing(packs: Sequence[OpenedPack]) -> dict[str, SourceText]:
-    """Return the files with comments that allow a finding, by path to show."""
-    found = [(pack.shown(name), data) for pack in packs for name, data in pack.texts if MAY_HOLD.search(data)]
-    return {path: read_source(data, path)[0] for path, data in found}
 
 
 UNUSED = "CIT502"

@@ -152,7 +152,7 @@ def _list(item: ValueKind, whole: str, name: Callable[[Any], str] = str, most: i
                 misfits.append((at, refusal.misfits[0][1]))
                 continue
             if (called := name(taken[-1])) in seen:
-                misfits.append((at, f'another one: "{called}" is in the list already'))
+                misfits.append((at, f'another one: "{called[:LONGEST_TEXT]}" is in the list already'))
             seen.add(called)
         if misfits:
             raise KeyValueError(*misfits)

@@ -201,6 +201,10 @@ class ManifestResult:
     problems: tuple[Diagnostic, ...]
     version: str | None = None
 
+    def key(self, key: str) -> Span:
+        """Return the span of a key, or of the first line if the key is not found."""
+        return _place(self.source, key)
+
     def value(self, key: str) -> Span:
         """Return the span of the value of a key, or of the first line if the key is not found."""
         place = _places(self.source.text).get(key)
@@ -216,8 +220,7 @@ def read_manifest(data: bytes, path: str) -> ManifestResult:
     source, unreadable = read_source(data, path)
     problems = [found for found in unreadable if found.code in _UNREADABLE]
     if len(source.text) > LARGEST:
-        message = f"this manifest is too large: at most {LARGEST:,} characters are read"
-        problems = [problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")]
+        problems = [_unusable(f"this manifest is too large: at most {LARGEST:,} characters are read", source)]
     if problems:
         return ManifestResult(None, None, None, source, tuple(problems[:MOST_FINDINGS]))
     try:
@@ -225,8 +228,7 @@ def read_manifest(data: bytes, path: str) -> ManifestResult:
     except ValueError as refusal:  # ValueError includes the refusal of `int` for a number with thousands of digits
         return ManifestResult(None, None, None, source, (_not_toml(str(refusal), source),))
     except RecursionError:
-        message = "the values of this manifest are nested too deeply"
-        nested = problem("CIT601", Span(0, 0), source.path, message, help=f"a manifest has {EXAMPLE}")
+        nested = _unusable("the values of this manifest are nested too deeply", source)
         return ManifestResult(None, None, None, source, (nested,))
     values, found = _taken(raw, source)
     manifest = Manifest(**values) if not found else None
@@ -241,8 +243,11 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
     found: list[Diagnostic] = []
     meant: set[str] = set()
     for key in sorted(raw.keys() - keys().keys())[:MOST_FINDINGS]:
-        meant.update(did_you_mean(key, keys())[:1])
-        found.append(_unknown_key(key, source))
+        near = did_you_mean(key, keys())
+        meant.update(near[:1])
+        help_ = phrase(near) or f"the keys of a manifest are: {', '.join(keys())}"
+        message = f'"{key}" is not a key of a manifest'
+        found.append(problem("CIT602", _place(source, key), source.path, message, help_))
     for key, known in keys().items():
         if key in raw:
             try:
@@ -264,18 +269,11 @@ def _not_toml(message: str, source: SourceText) -> Diagnostic:
         start = source.line_span(int(place[1])).start + int(place[2]) - 1
     span = Span(start, min(start + 1, len(source.text)))
     reason = re.sub(_PLACE, "", message)
-    return problem(
-        "CIT601",
-        span,
-        source.path,
-        f"this is not TOML: {reason[:1].lower()}{reason[1:]}",
-        help=f"a manifest has {EXAMPLE}",
-    )
+    return _unusable(f"this is not TOML: {reason[:1].lower()}{reason[1:]}", source, span)
 
 
-def _unknown_key(key: str, source: SourceText) -> Diagnostic:
-    help_ = phrase(did_you_mean(key, keys())) or f"the keys of a manifest are: {', '.join(keys())}"
-    return problem("CIT602", _place(source, key), source.path, f'"{key}" is not a key of a manifest', help=help_)
+def _unusable(message: str, source: SourceText, span: Span | None = None) -> Diagnostic:
+    return problem("CIT601", span or Span(0, 0), source.path, message, f"a manifest has {EXAMPLE}")
 
 
 @lru_cache(maxsize=1)

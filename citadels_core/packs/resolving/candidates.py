@@ -1,6 +1,7 @@
 """List the packs that can be chosen for an id, the best first, and what packs demand of other packs."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -27,7 +28,6 @@ class PackDemand(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the pack that the demand is about."""
         return self.requirement.id
 
     @property
@@ -114,10 +114,7 @@ class Candidates:
     def look_for(self, id_: str) -> Iterator[FoundPack]:
         """Search for packs with an id, the best first; ``anywhere`` keeps what this yields."""
         seen = set()
-        for pack in self._beside(id_):
-            seen.add(pack.folder.resolve())
-            yield pack
-        for pack in self.shelves.of(id_):
+        for pack in chain(self._beside(id_), self.shelves.of(id_)):
             place = pack.folder.resolve()
             if place not in seen:
                 seen.add(place)
@@ -142,11 +139,11 @@ def _is_installed(folder: Path) -> bool:
 
 def named(pack: FoundPack) -> str:
     """Describe a pack for a message: its id, its version, and its origin unless the user gave its folder."""
-    where = {PackOrigin.GIVEN: "", PackOrigin.BESIDE: " (beside it)", PackOrigin.PATH: " (from CITADELS_PATH)"}
-    others = {
+    where = {
+        PackOrigin.BESIDE: " (beside it)",
+        PackOrigin.PATH: " (from CITADELS_PATH)",
         PackOrigin.USER: " (installed)",
         PackOrigin.OFFICIAL: " (official)",
         PackOrigin.DISTRIBUTION: " (from a distribution)",
-        PackOrigin.INDEX: "",
     }
-    return f"{pack.id} {pack.version or 'of unknown version'}{(where | others)[pack.origin]}"
+    return f"{pack.id} {pack.version or 'of unknown version'}{where.get(pack.origin, '')}"

@@ -123,14 +123,7 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
                 requirement_or_candidate if isinstance(requirement_or_candidate, str) else requirement_or_candidate.id
             )
 
-        def get_preference(
-            self,
-            identifier: str,
-            resolutions: object,
-            candidates: object,
-            information: object,
-            backtrack_causes: object,
-        ) -> str:
+        def get_preference(self, identifier: str, *_: object, **__: object) -> str:
             return identifier
 
         def find_matches(

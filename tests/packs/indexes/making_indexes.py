@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from citadels_core.packs.indexes.building import IndexBuild, PackageFolder, build_index, read_earlier
+from citadels_core.packs.indexes.building import IndexBuild, build_index, read_earlier
 from citadels_core.packs.installing.archive import Package, pack_up
 from citadels_core.packs.manifest.manifest import FILE, read_manifest
 
@@ -39,7 +39,7 @@ def make_index(folder: Path, *packages: Package, today: str = "2026-01-31") -> I
     from citadels_core.packs.installing.archive import read_package
 
     named |= {name: read_package(data) for name, data in kept.items()}
-    index = build_index(PackageFolder(packages=named, address=str), earlier, today)
+    index = build_index(named, earlier, today)
     write_files(folder, index.files())
     return index
 

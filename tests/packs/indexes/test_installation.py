@@ -325,3 +325,28 @@ def test_a_dash_is_read_as_the_sign_of_ids(server: IndexServer, citadels: Run, t
     for name in ("barge-folk", "Barge Folk", "BARGE_FOLK"):
         assert 'did you mean "barge_folk"?' in citadels("pack", "install", name)[1]
     assert citadels("pack", "search", "barge-flok") == (0, 'No pack has barge-flok; did you mean "barge_folk"?\n')
+
+
+def test_a_link_to_nothing_beside_a_package_is_passed_over(citadels: Run) -> None:
+    save_packages(Path(), package("guild"), package("harbour", requires=["guild"]))
+    Path("gone.citpack").symlink_to("nowhere")
+    assert citadels("pack", "install", "harbour-1.0.citpack")[0] == 0
+    assert [pack.manifest.id for pack in packs()] == ["guild", "harbour"]
+
+
+def test_a_pack_without_versions_is_not_there(server: IndexServer, citadels: Run) -> None:
+    server.files["packs/inn.json"] = b'{"format": 1, "id": "inn", "title": "The Inn", "versions": []}'
+    assert citadels("pack", "info", "inn") == (
+        2,
+        'Error: There is no pack "inn" on this computer or in the index home.\n',
+    )
+
+
+def test_a_file_named_as_the_list_of_a_package_is_a_change(server: IndexServer, citadels: Run, tmp_path: Path) -> None:
+    citadels("pack", "install", "inn")
+    (tmp_path / "home" / "packs" / "inn" / "citpack.json").write_text("{}")
+    code, said = citadels("pack", "verify")
+    assert (code, said.splitlines()[0]) == (
+        1,
+        "inn has been changed since it was installed: remove it and install it again",
+    )

@@ -65,6 +65,8 @@ def test_too_low_a_version_is_refused_and_nothing_is_written(well: Path, citadel
     )
     change(well, "1.0.0", WELL.replace("cost 2", "cost 4"))
     assert "with other content: raise the version number" in citadels("pack", "publish", "well", "--index", "site")[1]
+    change(well, "1.0")
+    assert "the index has version 1.0.0 already" in citadels("pack", "publish", "well", "--index", "site")[1]
     change(well, "1.1.0")
     assert citadels("pack", "publish", "well", "--index", "site") == (
         1,
@@ -250,3 +252,27 @@ def test_screenshots_in_an_index_have_nothing_that_does_not_draw(well: Path, cit
     (well / "pack.toml").write_text((well / "pack.toml").read_text() + 'screenshots = ["game.svg"]\n')
     assert citadels("pack", "publish", "well", "--index", "site")[0] == 0
     assert Path("site/packs/well-1.svg").read_text() == SQUARE
+
+
+def test_the_picture_and_the_texts_stay_when_the_package_is_elsewhere(well: Path, citadels: Run) -> None:
+    Path("files").mkdir()
+    citadels("pack", "build", "well", "--output", "files/well.citpack")
+    index = ("pack", "index", "files", "--output", "site", "--address", "https://example.org/v1")
+    assert citadels(*index)[0] == 0
+    before = tree(Path("site"))
+    Path("files/well.citpack").unlink()
+    assert citadels(*index)[0] == 0
+    assert tree(Path("site")) == before
+
+
+@pytest.mark.parametrize("address", ["https://example.org/my packs", "http://example.org/v1", "javascript:alert(1)"])
+def test_an_address_that_nobody_can_download_from_is_refused(address: str, well: Path, citadels: Run) -> None:
+    citadels("pack", "build", "well")
+    code, said = citadels("pack", "index", ".", "--output", "site", "--address", address)
+    assert (code, said.startswith("Error: --address cannot be used: "), Path("site").exists()) == (2, True, False)
+
+
+def test_a_leftover_of_a_killed_command_is_not_in_the_index(well: Path, citadels: Run) -> None:
+    citadels("pack", "publish", "well", "--index", "site")
+    Path("site/.0123456789abcdef.citpack").write_bytes(b"PK")
+    assert citadels("pack", "index", "site")[0] == 0

@@ -10,7 +10,7 @@ from citadels_core.cli.files import save
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-from citadels_core.packs.installing.archive import SUFFIX, PackageError
+from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.install import package_of
 
 
@@ -37,7 +37,7 @@ def command(pack: str, output: Path | None, format_: str) -> None:
         except PackageError as refusal:
             raise PackProblemsError(f"{pack} cannot be packed: {refusal}.") from None
     manifest = package.manifest
-    path = output or Path(f"{manifest.id}-{manifest.version}{SUFFIX}")
+    path = output or Path(package.file_name)
     save(path, package.data)
     if format_ == "json":
         facts = {"file": str(path), "id": manifest.id, "version": manifest.version, "bytes": len(package.data)}

@@ -1,6 +1,6 @@
 """`citadels pack check`: check whether a pack can be published."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from citadels_core.lab.coverage.reach import OwnerCoverage, coverage_json, cover
 from citadels_core.lab.scenarios.runner import ScenarioResult
 from citadels_core.model.escape import visible
 from citadels_core.packs import Loaded, examine
-from citadels_core.packs.checking.capabilities import Found
+from citadels_core.packs.checking.capabilities import names
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.file_names import is_document
@@ -59,7 +59,6 @@ class CheckReport:
 
     @property
     def ready(self) -> bool:
-        """Whether all checks passed."""
         return all(point.well for point in self.points)
 
 
@@ -106,7 +105,7 @@ def _report(loaded: Loaded, opened: OpenedPack) -> CheckReport:
         _scenarios(results, opened),
         _proofs(loaded, opened, reached),
         _coverage(reached, opened),
-        _capabilities(can),
+        CheckItem("capabilities", well=True, said=", ".join(names(can)) or "nothing that a host could refuse"),
         *_bridges(loaded, opened),
     ]
     return CheckReport(
@@ -151,8 +150,8 @@ def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
 
 
 def _readme(folder: Path) -> CheckItem:
-    names = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
-    name = next((name for name in names if name.lower().startswith("readme")), None)
+    there = [path.name for path in sorted(folder.iterdir()) if is_document(path.name) and path.is_file()]
+    name = next((name for name in there if name.lower().startswith("readme")), None)
     return CheckItem(
         "readme", well=name is not None, said=name or "add a file README.md that says what the pack is about"
     )
@@ -174,8 +173,8 @@ def _proofs(loaded: Loaded, opened: OpenedPack, reached: Sequence[OwnerCoverage]
     missing = [card.name for card in module.cards if card.rules and card.id not in proved]
     patched = [patch.card for patch in module.patches if patch.rules and patch.card not in proved]
     missing += [f"patch {catalog.cards[id_].name if id_ in catalog.cards else id_}" for id_ in dict.fromkeys(patched)]
-    names = ", ".join(missing[:5]) + (" and more" if len(missing) > 5 else "")
-    said = f"no scenario below: {names}" if missing else "everything with rules has one"
+    few = ", ".join(missing[:5]) + (" and more" if len(missing) > 5 else "")
+    said = f"no scenario below: {few}" if missing else "everything with rules has one"
     return CheckItem("proofs", well=not missing, said=said)
 
 
@@ -189,11 +188,6 @@ def _coverage(reached: Sequence[OwnerCoverage], opened: OpenedPack) -> CheckItem
         left = f"and {len(missing) - MOST_LACKS:,} more: run citadels test --coverage {_shown(opened)}"
         missing = (*missing[:MOST_LACKS], left)
     return CheckItem("coverage", well=True, said=said, lacks=missing)
-
-
-def _capabilities(can: Iterable[Found]) -> CheckItem:
-    names = ", ".join(dict.fromkeys(one.capability for one in can))
-    return CheckItem("capabilities", well=True, said=names or "nothing that a host could refuse")
 
 
 def _bridges(loaded: Loaded, opened: OpenedPack) -> Iterator[CheckItem]:

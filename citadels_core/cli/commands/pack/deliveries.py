@@ -36,7 +36,6 @@ class Delivery:
 
     @property
     def id(self) -> str:
-        """The id of the pack."""
         return self.package.manifest.id
 
 

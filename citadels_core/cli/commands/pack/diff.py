@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
-from attrs import frozen
+from attrs import asdict, frozen
 
 from citadels_core.cli.commands.pack.packing import SoundPack, found, sound
 from citadels_core.cli.errors import CommandError
@@ -38,7 +38,7 @@ def command(old: str, new: str, format_: str) -> None:
     if format_ == "json":
         facts: dict[str, Any] = {"old": manifest.version, "new": newer.version, "level": found.level}
         facts |= {"enough": found.needed is None, "asked": found.needed, "new_capabilities": list(found.gained)}
-        print_json({**facts, "changes": [_plain(change) for change in found.changes]})
+        print_json({**facts, "changes": [{**asdict(one), "level": one.level.name.lower()} for one in found.changes]})
     else:
         verdict = _verdict(manifest, newer, found.level, found.needed)
         click.echo("\n".join([*_lines(found.changes, found.gained), verdict]))
@@ -77,11 +77,6 @@ def compare(before: SoundPack, after: SoundPack) -> VersionComparison:
 def _read(named: str) -> SoundPack:
     with found(named) as (folder, package):
         return sound(folder, package)
-
-
-def _plain(change: PackDifference) -> dict[str, str]:
-    said = {"kind": change.kind, "id": change.id, "name": change.name, "what": change.what}
-    return {"level": change.level.name.lower(), **said}
 
 
 def _lines(changes: tuple[PackDifference, ...], gained: Sequence[str]) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from citadels_core.cli.commands.pack.index_folder import write_index
-from citadels_core.cli.commands.pack.packing import counted, short_line
+from citadels_core.cli.commands.pack.packing import counted, short_line, sign_option
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
@@ -46,13 +46,7 @@ from citadels_core.model.escape import visible
     metavar="ID VERSION",
     help="Undo --yank. Can be repeated.",
 )
-@click.option(
-    "--sign",
-    "key",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
-)
+@sign_option
 @format_option
 def command(
     folder: Path,

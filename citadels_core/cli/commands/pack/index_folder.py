@@ -1,22 +1,25 @@
 """Write the files of an index into a folder: packages, JSON, pictures, a page and a signature."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from os.path import relpath
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import quote
 
+from citadels_core.cli.commands.pack.packing import read_key
 from citadels_core.cli.errors import CommandError, PackProblemsError, WriteError
 from citadels_core.cli.files import save
+from citadels_core.model.catalog import Catalog
 from citadels_core.model.listing import listed
+from citadels_core.model.programs.ir import Module
 from citadels_core.packs import Loaded
 from citadels_core.packs.cleaning.image_address import clean_picture, image_address
 from citadels_core.packs.indexes.building import (
     MOST_NAMES,
     IndexBuild,
-    PackageFolder,
     build_index,
     by_id,
     read_earlier,
@@ -24,7 +27,8 @@ from citadels_core.packs.indexes.building import (
     unpacked,
     yank,
 )
-from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, PackageEntry, PackHistory, history_file
+from citadels_core.packs.indexes.index_files import INDEX, IndexFileError, history_file
+from citadels_core.packs.indexes.index_sources import SourceError, check_address
 from citadels_core.packs.indexes.signature import SIGNATURE, SignatureError, SignedHashes, read_hashes, sign
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import judge
@@ -35,15 +39,13 @@ from citadels_core.pictures.gallery.pack_list import PackRow, icon_svg, pack_lis
 PAGE = "index.html"
 """The page of an index for people."""
 
-MOST_TEXT = 100_000
-"""The maximum number of bytes of the texts of a pack's cards that are read again for the page."""
-
 
 def write_index(
     folder: Path,
     output: Path,
     *,
-    added: Mapping[str, tuple[Package, Sequence[str]]] | None = None,
+    added: Package | None = None,
+    notes: Sequence[str] = (),
     address: str | None = None,
     yanks: Mapping[tuple[str, str], str | bool] = MappingProxyType({}),
     key: Path | None = None,
@@ -51,7 +53,8 @@ def write_index(
     """Build the index of the packages in a folder and write its files, the signature last.
 
     Args:
-        added: packages to write into the folder by file name, each with what changed in it.
+        added: a package to write into the folder.
+        notes: what changed in it.
         address: the address of the folder on the web; None if it is served with the index.
         yanks: what becomes of versions, by id and version: the reason for a yank, True for one without a reason,
             False to undo it.
@@ -62,41 +65,33 @@ def write_index(
         CommandError: an argument is wrong; nothing is written.
         WriteError: a file cannot be written.
     """
-    drawn: dict[str, dict[str, bytes]] = {}
-
-    def draw(package: Package, loaded: Loaded) -> None:
-        id_ = package.manifest.id
-        picture = _picture(package, loaded)
-        drawn[package.sha256] = {_texts_file(id_): _texts(id_, loaded)}
-        drawn[package.sha256] |= {_picture_file(id_): picture} if picture is not None else {}
-
-    secret = _secret(key) if key is not None else None
-    new = added or {}
+    secret = read_key(key) if key is not None else None
+    new = {added.file_name: added} if added is not None else {}
     try:
-        packages = {**read_packages(folder), **{name: package for name, (package, _) in new.items()}}
-        notes = {name: said for name, (_, said) in new.items()}
+        packages = read_packages(folder) | new
         if not packages and not (output / INDEX).exists():
             raise CommandError(f'There is no package in "{folder}": `citadels pack build` makes one.')
-        place = PackageFolder(packages=packages, address=_addresses(folder, output, address), notes=notes)
-        earlier = read_earlier(output)
-        index = build_index(place, earlier, datetime.now(UTC).date().isoformat(), draw)
+        addresses = _addresses(folder, output, address)
+        earlier, today = read_earlier(output), datetime.now(UTC).date().isoformat()
+        index = build_index(packages, earlier, today, address=addresses, notes=dict.fromkeys(new, notes))
         for (id_, version), yanked in yanks.items():
             index = yank(index, id_, version, yanked=yanked)
         newest = _newest_packages(index, packages.values())
-        kept = {id_ for id_ in newest if _is_drawn(id_, index, earlier, output)}
-        for id_, package in newest.items():
-            if id_ not in kept and package.sha256 not in drawn:
-                with unpacked(package, by_id(packages.values())) as unpacked_pack:
-                    draw(package, judge(unpacked_pack))
+        kept = {id_ for id_ in index.histories if _is_drawn(id_, index, earlier, output)}
+        pool, drawn = by_id(packages.values()), dict[str, bytes]()
+        for id_ in newest.keys() - kept:
+            with unpacked(newest[id_], pool) as unpacked_pack:
+                drawn |= _drawn(newest[id_], judge(unpacked_pack))
     except (PackageError, IndexFileError) as refusal:
         raise PackProblemsError(f"The index is not written: {refusal}.") from None
     files = index.files()
-    pictures = {name: data for id_ in newest.keys() - kept for name, data in drawn[newest[id_].sha256].items()}
     shots = _screenshots(newest)
-    pictures |= {name: data for one in shots.values() for name, data in one.items()}
-    page = {PAGE: _page(index, output, pictures, shots).encode()}
+    drawn |= {name: data for one in shots.values() for name, data in one.items()}
+    there = {name for id_ in kept for name in (_texts_file(id_), _picture_file(id_)) if (output / name).is_file()}
+    there |= {*files, *drawn}
+    page = {PAGE: _page(index, output, drawn, there, shots).encode()}
     written = _written(earlier, output)
-    signed = {SIGNATURE: _signature(index, output, secret)} if secret is not None else {}
+    signed = {SIGNATURE: _signature(files, output, secret)} if secret is not None else {}
     if not signed and (output / SIGNATURE).exists():
         raise CommandError(f"The index in {output} is signed: give the private key with --sign.")
     try:
@@ -104,12 +99,11 @@ def write_index(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as refusal:
         raise WriteError(f"{output} cannot be written: {refusal.strerror}.") from None
-    for name, (package, _) in new.items():
+    for name, package in new.items():
         save(folder / name, package.data)
-    for name, data in {**pictures, **files, **page, **signed}.items():
+    for name, data in {**drawn, **files, **page, **signed}.items():
         if not (output / name).exists() or (output / name).read_bytes() != data:
             save(output / name, data)
-    there = {*files, *pictures, *(name for id_ in kept for name in (_texts_file(id_), _picture_file(id_)))}
     for name in written - there:
         (output / name).unlink(missing_ok=True)
     return index
@@ -128,20 +122,23 @@ def _written(earlier: IndexBuild, output: Path) -> set[str]:
 def _is_drawn(id_: str, index: IndexBuild, earlier: IndexBuild, output: Path) -> bool:
     """Return whether the earlier index has the picture and the texts of the newest version of a pack."""
     before = earlier.histories.get(id_)
-    there = before is not None and _newest(before).sha256 == _newest(index.histories[id_]).sha256
+    there = before is not None and before.newest.sha256 == index.histories[id_].newest.sha256
     return there and (output / _texts_file(id_)).is_file()
 
 
 def _newest_packages(index: IndexBuild, packages: Iterable[Package]) -> dict[str, Package]:
     """Return the packages of the newest versions by id, without those that are not in the folder."""
-    newest = {_newest(history).sha256: id_ for id_, history in index.histories.items()}
+    newest = {history.newest.sha256: id_ for id_, history in index.histories.items()}
     return {newest[package.sha256]: package for package in packages if package.sha256 in newest}
 
 
 def _addresses(folder: Path, output: Path, address: str | None) -> Callable[[str], str]:
     """Return a function from the name of a file in the folder to its address."""
     if address is not None:
-        start = address if address.endswith("/") else f"{address}/"
+        try:
+            start = check_address(address if address.endswith("/") else f"{address}/")
+        except SourceError as refusal:
+            raise CommandError(f"--address cannot be used: {refusal}.") from None
     else:
         inside = Path(relpath(folder.resolve(), output.resolve()))
         if ".." in inside.parts or inside.is_absolute():
@@ -156,17 +153,29 @@ def _picture_file(id_: str) -> str:
     return f"packs/{id_}.svg"
 
 
-def _picture(package: Package, loaded: Loaded) -> bytes | None:
+def _texts_file(id_: str) -> str:
+    return f"packs/{id_}.txt"
+
+
+def _drawn(package: Package, loaded: Loaded) -> dict[str, bytes]:
+    """Return the files with the picture of a pack, and with the name and rules text of its first cards."""
+    id_, catalog = package.manifest.id, loaded.catalog
+    module = next(module for module in catalog.modules if module.pack == id_)
+    cards = [catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
+    texts = "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards)
+    picture = _picture(package, catalog, module)
+    return {_texts_file(id_): texts.encode()} | ({_picture_file(id_): picture.encode()} if picture is not None else {})
+
+
+def _picture(package: Package, catalog: Catalog, module: Module) -> str | None:
     """Draw the icon of a pack, or else its first card, or else the first card that it changes."""
-    id_, title, icon = package.manifest.id, package.manifest.title, package.manifest.icon
+    icon = package.manifest.icon
     if icon is not None:
         inside = dict(package.files)
-        return icon_svg(title, image_address(icon, inside[icon]) if icon in inside else icon).encode()
-    catalog = loaded.catalog
-    module = next(module for module in catalog.modules if module.pack == id_)
+        return icon_svg(package.manifest.title, image_address(icon, inside[icon]) if icon in inside else icon)
     ids = [*(card.id for card in module.cards), *(patch.card for patch in module.patches)]
     first = next((catalog.cards[card] for card in ids if card in catalog.cards), None)
-    return card_svg(face_of(first)).encode() if first is not None else None
+    return card_svg(face_of(first)) if first is not None else None
 
 
 def _screenshots(newest: Mapping[str, Package]) -> dict[str, dict[str, bytes]]:
@@ -183,32 +192,24 @@ def _screenshots(newest: Mapping[str, Package]) -> dict[str, dict[str, bytes]]:
     return found
 
 
-def _texts_file(id_: str) -> str:
-    return f"packs/{id_}.txt"
-
-
-def _texts(id_: str, loaded: Loaded) -> bytes:
-    """Return the name and the rules text of the first cards of a pack, a line for each."""
-    module = next(module for module in loaded.catalog.modules if module.pack == id_)
-    cards = [loaded.catalog.cards[card.id] for card in module.cards[:MOST_NAMES]]
-    return "".join(f"{card.name}: {' '.join(face_of(card).text.split())}\n" for card in cards).encode()
-
-
-def _read_texts(output: Path, name: str) -> bytes:
-    try:
-        return (output / name).read_bytes()[:MOST_TEXT]
-    except OSError:
-        return b""
-
-
 def _page(
-    index: IndexBuild, output: Path, pictures: Mapping[str, bytes], shots: Mapping[str, Mapping[str, bytes]]
+    index: IndexBuild,
+    output: Path,
+    drawn: Mapping[str, bytes],
+    there: Collection[str],
+    shots: Mapping[str, Mapping[str, bytes]],
 ) -> str:
+    """Return the page of an index for people.
 
+    Args:
+        drawn: the new pictures and texts of packs, by their path.
+        there: the paths of these and of those that stay as they are.
+        shots: the screenshots of packs, by id.
+    """
     rows = []
     for id_, history in sorted(index.histories.items(), key=lambda pair: pair[1].title.casefold()):
-        picture = _picture_file(id_)
-        newest = _newest(history)
+        picture, texts, newest = _picture_file(id_), _texts_file(id_), history.newest
+        cards = drawn[texts] if texts in drawn else (output / texts).read_bytes() if texts in there else b""
         size = f"{max(1, newest.size // 1024):,} kB"
         rows.append(
             PackRow(
@@ -230,34 +231,21 @@ def _page(
                         if names
                     ),
                 ],
-                cards=pictures.get(texts := _texts_file(id_), _read_texts(output, texts))
-                .decode("utf-8", "replace")
-                .splitlines(),
+                cards=cards.decode("utf-8", "replace").splitlines(),
                 notes=newest.notes,
                 screenshots=list(shots.get(id_, ())),
                 homepage=history.homepage,
                 package=newest.address,
                 history=history_file(id_),
-                picture=picture if picture in pictures or (output / picture).exists() else None,
+                picture=picture if picture in there else None,
             )
         )
     return pack_list_html(rows, "Packs for Citadels")
 
 
-def _newest(history: PackHistory) -> PackageEntry:
-    return next((entry for entry in history.versions if not entry.yanked), history.versions[0])
-
-
-def _secret(key: Path) -> bytes:
-    try:
-        return key.read_bytes()
-    except OSError as refusal:
-        raise CommandError(f"The key {key} cannot be read: {refusal.strerror}.") from None
-
-
-def _signature(index: IndexBuild, output: Path, secret: bytes) -> bytes:
-    """Sign an index; its number is one more than that of an earlier signature, unless no file has changed."""
-    hashes = index.hashes()
+def _signature(files: Mapping[str, bytes], output: Path, secret: bytes) -> bytes:
+    """Sign the files of an index; the number is one more than that of an earlier signature of other files."""
+    hashes = {path: sha256(data).hexdigest() for path, data in files.items()}
     earlier = SignedHashes(0, {})
     try:
         if (output / SIGNATURE).exists():

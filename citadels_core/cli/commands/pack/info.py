@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import click
+from attrs import asdict
 
-from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.commands.pack.packing import counted, found, places, sound
 from citadels_core.cli.errors import CommandError
 from citadels_core.cli.options import format_option
@@ -74,11 +75,9 @@ def _is_elsewhere(pack: str) -> bool:
 
 
 def _indexed(id_: str, origin: str | None) -> dict[str, Any]:
-    """Return what an index says about a pack."""
-    with indexes(origin, fresh=False) as reader:
-        refuse_no_index(reader)
+    with indexes(origin, fresh=False, needed=True) as reader:
         there = reader.find(id_) if is_id(id_) else None
-        if there is None:
+        if there is None or not there[1].versions:
             names = " or ".join(source.name for source in reader.sources)
             meant = phrase(reader.near(id_))
             end = f"; {meant}" if meant is not None else "."
@@ -115,28 +114,20 @@ def _yank(entry: dict[str, Any]) -> str:
 
 
 def _facts(folder: Path, package: Package | None) -> dict[str, Any]:
-    import attrs
-
     pack = sound(folder, package)
-    said = {name: _plain(value) for name, value in attrs.asdict(pack.manifest, recurse=False).items()}
-    about = {name: value for name, value in said.items() if name not in ("default", "capabilities")}
+    said = asdict(pack.manifest, recurse=False)
     return {
-        **about,
+        **{
+            name: [str(one) for one in value] if isinstance(value, tuple) else value
+            for name, value in said.items()
+            if name not in ("default", "capabilities")
+        },
         **({"sha256": package.sha256, "bytes": len(package.data)} if package is not None else {}),
         "files": len(pack.opened.files),
         "contents": _contents(pack.module),
-        "bridges": _bridges(pack.module),
+        "bridges": dict(sorted(Counter(one.pack for one in pack.module.bridges).items())),
         "capabilities": places(pack.opened.id, pack.capabilities),
     }
-
-
-def _plain(value: Any) -> Any:
-    return [str(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _bridges(module: Module) -> dict[str, int]:
-    """Return the number of patches and scenarios for each optional pack."""
-    return dict(sorted(Counter(one.pack for one in module.bridges).items()))
 
 
 def _contents(module: Module) -> dict[str, int]:

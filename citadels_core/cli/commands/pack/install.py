@@ -16,8 +16,7 @@ from citadels_core.packs.indexes.choosing import GivenPackage, InstallRequest
 from citadels_core.packs.indexes.client import DownloadError
 from citadels_core.packs.indexes.index_reader import IndexReader
 from citadels_core.packs.installing.archive import SUFFIX, PackageError, read_package
-from citadels_core.packs.installing.install import packs, read_file
-from citadels_core.packs.installing.install_records import InstallRecord
+from citadels_core.packs.installing.install import check_hash, packs, read_file
 from citadels_core.packs.manifest.requirements import Requirement
 
 MOST_BESIDE = 50_000_000
@@ -124,9 +123,8 @@ def _operands(
                 raise CommandError(f'There is no file "{one}"; {meant}') from None
             if sha256 is not None:
                 raise CommandError("--sha256 is for a file or an address.")
-    for package in given:
-        if sha256 is not None and sha256.strip().lower() != package.record.sha256:
-            raise PackageError(f"its sha256 is {package.record.sha256}, not the expected one")
+    for one_given in given:
+        check_hash(one_given.package, sha256)
     ids = [one.id for one in names] + [one.package.manifest.id for one in given]
     if twice := sorted({id_ for id_ in ids if ids.count(id_) > 1}):
         raise CommandError(f"{twice[0]} is named twice.")
@@ -136,37 +134,31 @@ def _operands(
 def _local(file: Path) -> GivenPackage:
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
-    return _given(read_file(file), None)
+    return GivenPackage(package=read_package(read_file(file)))
 
 
 def _remote(address: str, reader: IndexReader) -> GivenPackage:
     try:
-        return _given(reader.client.package(address), address)
+        return GivenPackage(package=read_package(reader.client.package(address)), address=address)
     except DownloadError as refusal:
         raise PackageError(f"it cannot be downloaded: {refusal}") from None
 
 
-def _given(data: bytes, address: str | None) -> GivenPackage:
-    package = read_package(data)
-    record = InstallRecord(version=package.manifest.version, sha256=package.sha256, address=address)
-    return GivenPackage(package=package, record=record)
-
-
 def _beside(files: Sequence[Path], given: Sequence[GivenPackage]) -> list[GivenPackage]:
     """Return the sound packages in the folders of given files."""
-    known = {one.record.sha256 for one in given}
+    known = {one.package.sha256 for one in given}
     found: list[GivenPackage] = []
     folders = dict.fromkeys(file.parent for file in files if file.is_file())
     size = 0
     for path in [path for folder in folders for path in sorted(folder.glob(f"*{SUFFIX}"))]:
-        size += path.stat().st_size
-        if size > MOST_BESIDE:
-            break
         try:
+            size += path.stat().st_size
+            if size > MOST_BESIDE:
+                break
             one = _local(path)
-        except (PackageError, CommandError):
+        except (OSError, PackageError, CommandError):
             continue
-        if one.record.sha256 not in known:
-            known.add(one.record.sha256)
+        if one.package.sha256 not in known:
+            known.add(one.package.sha256)
             found.append(one)
     return found

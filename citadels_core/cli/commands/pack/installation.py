@@ -12,9 +12,7 @@ from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-from citadels_core.model.suggest import did_you_mean, phrase
-from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking.capabilities import known, names
+from citadels_core.packs.checking.capabilities import names, unknown
 from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import (
     DependentsError,
@@ -26,6 +24,7 @@ from citadels_core.packs.installing.install import (
 )
 from citadels_core.packs.installing.install_records import InstallRecord
 from citadels_core.packs.installing.preview import capabilities_of_installed
+from citadels_core.speech.english import sentence
 
 
 @frozen(kw_only=True)
@@ -49,10 +48,8 @@ def consent(refuse: Sequence[str], *, yes: bool, format_: str) -> Consent:
     Raises:
         CommandError: there is no such capability.
     """
-    for capability in refuse:
-        if not known(capability):
-            meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
-            raise CommandError(f'There is no capability "{capability}"; {meant or "see the list in the reference."}')
+    if (message := unknown(refuse)) is not None:
+        raise CommandError(message)
     return Consent(refuse=tuple(refuse), yes=yes, ask=format_ != "json" and sys.stdin.isatty())
 
 
@@ -76,25 +73,25 @@ def deliver(deliveries: Sequence[Delivery], failure: str, allowed: Consent, form
         for one in new:
             click.echo(visible(_line(one, before.get(one.id), can[one.id])))
     gained = [one.id for one in new if not set(can[one.id]) <= set(capabilities_of_installed(one.id))]
-    if (len(new) > 1 or gained) and allowed.ask and not allowed.yes and not click.confirm(_question(new)):
-        raise PackProblemsError("Nothing is installed.")
+    if (len(new) > 1 or gained) and allowed.ask and not allowed.yes:
+        if not click.confirm(f"Install {'it' if len(new) == 1 else counted(len(new), 'pack')}?"):
+            raise PackProblemsError("Nothing is installed.")
     packages = [one.package for one in deliveries]
     results = _install(packages, {one.id: one.record for one in deliveries}, failure, allowed)
-    left = list(dict.fromkeys(folder for done in results for folder in done.left))
+    left, broken = (results[0].left, results[0].broken) if results else ((), ())
     if format_ == "json":
-        broken = [one._asdict() for one in results[0].broken] if results else []
         facts = [_facts(done, can.get(done.now.manifest.id, ())) for done in results]
-        print_json({"packs": facts, "left": [str(folder) for folder in left], "broken": broken})
+        print_json({"packs": facts, "left": [*map(str, left)], "broken": [one._asdict() for one in broken]})
     else:
         for done in results:
             click.echo(_told(done))
-        for one_broken in results[0].broken if results else ():
+        for one_broken in broken:
             click.echo(visible(f"{one_broken.id} does not work any more ({one_broken.reason})"), err=True)
         required = {one.id for done in results for one in done.now.manifest.requires}
         fresh = [done.now.manifest.id for done in results if done.before is None]
         if fresh:
             click.echo(f"next: citadels play --pack {next((id_ for id_ in fresh if id_ not in required), fresh[0])}")
-    tell_left(tuple(left))
+    tell_left(left)
 
 
 def failed(failure: str, reason: object) -> PackProblemsError:
@@ -130,10 +127,6 @@ def _line(one: Delivery, before: str | None, can: Sequence[str]) -> str:
     return f"{manifest.id} {manifest.version}{origin}{instead}" + (f": it {', '.join(can)}" if can else "")
 
 
-def _question(deliveries: Sequence[Delivery]) -> str:
-    return f"Install {'it' if len(deliveries) == 1 else counted(len(deliveries), 'pack')}?"
-
-
 def _install(
     packages: Sequence[Package], records: Mapping[str, InstallRecord], failure: str, allowed: Consent
 ) -> list[InstallResult]:
@@ -143,7 +136,7 @@ def _install(
         try:
             return install_all(packages, records=records, replace=replace, breaking=breaking)
         except OlderVersionError as refusal:
-            if not (allowed.ask and click.confirm(f"{_sentence(refusal)} Replace it?")):
+            if not (allowed.ask and click.confirm(f"{sentence(str(refusal))} Replace it?")):
                 raise failed(failure, f"{refusal}; --yes replaces it") from None
             replace = True
         except DependentsError as refusal:
@@ -152,11 +145,6 @@ def _install(
             breaking = True
         except PackageError as refusal:
             raise failed(failure, refusal) from None
-
-
-def _sentence(refusal: Exception) -> str:
-    said = str(refusal)
-    return f"{said[:1].upper()}{said[1:]}."
 
 
 def _told(done: InstallResult) -> str:

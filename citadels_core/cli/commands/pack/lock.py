@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.errors import CommandError, unsound
 from citadels_core.cli.files import save
 from citadels_core.cli.options import format_option
@@ -12,13 +13,12 @@ from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
 from citadels_core.packs.finding.discovery import is_pack
 from citadels_core.packs.finding.shelves import PackOrigin
-from citadels_core.packs.installing.archive import PackageError
-from citadels_core.packs.installing.install import InstalledPack, package_of_installed
+from citadels_core.packs.installing.install import InstalledPack, is_unchanged
 from citadels_core.packs.installing.install_records import InstallRecord, read_records
-from citadels_core.packs.loading.opening import LOCK, OpenedPack, OpenResult, open_packs
+from citadels_core.packs.loading.opening import LOCK, OpenedPack, open_packs
+from citadels_core.packs.loading.results import Texts
 from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock
 from citadels_dsl.text.diagnostics import Diagnostic
-from citadels_dsl.text.source import read_source
 
 
 @click.command("lock")
@@ -53,7 +53,8 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
             "There is no pack in this folder: name the folder of a pack, or an id from `citadels pack list`."
         )
     opening = open_packs(packs or (".",), locked=False)
-    _refuse_errors(opening, packs)
+    if opening.problems:
+        raise unsound(opening.problems, Texts(opening.packs, opening.left_out), packs)
     given = [pack for pack in opening.packs if pack.origin is PackOrigin.GIVEN]
     own = given[0] if len(packs) < 2 and given and file is None else None
     place = file or (own.folder / LOCK if own is not None else Path(LOCK))
@@ -94,20 +95,9 @@ def _records(packs: list[OpenedPack]) -> dict[str, InstallRecord]:
     for pack in packs:
         record = known.get(pack.id)
         if pack.origin is PackOrigin.USER and pack.manifest is not None and record is not None:
-            try:
-                package = package_of_installed(InstalledPack(manifest=pack.manifest, folder=pack.folder))
-            except PackageError:
-                continue
-            if package.sha256 == record.sha256:
+            if is_unchanged(InstalledPack(manifest=pack.manifest, folder=pack.folder), record):
                 found[pack.id] = record
     return found
-
-
-def _refuse_errors(opening: OpenResult, packs: tuple[str, ...]) -> None:
-    if opening.problems:
-        files = [read_source(data, pack.shown(name))[0] for pack in opening.packs for name, data in pack.texts]
-        sources = {source.path: source for source in (*files, *opening.left_out)}
-        raise unsound(opening.problems, sources, packs)
 
 
 def _tell(
@@ -118,7 +108,7 @@ def _tell(
         changed = [problem.message for problem in found]
         print_json({"file": place.as_posix(), "packs": packs, "changed": changed})
         return
-    count = f"{len(pinned)} pack{'' if len(pinned) == 1 else 's'}"
+    count = counted(len(pinned), "pack")
     for problem in found:
         click.echo(f"{place.as_posix()}: {problem.message}")
     if written:

@@ -1,30 +1,19 @@
 """`citadels pack new`: create a pack with a card that works."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
 from citadels_core.cli.errors import CommandError, WriteError
 from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample, templates
-
-
-class _Template(click.ParamType):  # type: ignore[type-arg]  # the oldest supported click has no type parameter here
-    """A parameter type for template names; templates are imported only to check a name, not for help."""
-
-    name = "template"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in templates():
-            self.fail(f'there is no template "{value}"; there is: {", ".join(templates())}', param, ctx)
-        return str(value)
+from citadels_core.speech.english import sentence
 
 
 @click.command("new")
 @click.argument("name", nargs=-1, metavar="[NAME]")
 @click.option(
     "--template",
-    type=_Template(),
+    type=click.Choice(templates()),
     default="district",
     show_default=True,
     help="Content of the new pack: a district, a character or an edition.",
@@ -61,6 +50,6 @@ def command(name: tuple[str, ...], template: str, joins: str | None, sample: str
         )
     except TemplateError as refusal:
         kind = WriteError if isinstance(refusal, TemplateFolderError) else CommandError
-        raise kind(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
+        raise kind(sentence(str(refusal))) from None
     click.echo("\n".join(f"wrote {folder / file}" for file in files))
     click.echo(f"next: citadels test {folder}")

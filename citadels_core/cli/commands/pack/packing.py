@@ -21,6 +21,14 @@ from citadels_core.packs.manifest.keys import A_SHORT_LINE, KeyValueError
 from citadels_core.packs.manifest.manifest import Manifest
 from citadels_dsl.reports.render import render
 
+sign_option = click.option(
+    "--sign",
+    "key",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
+)
+
 
 @frozen(kw_only=True)
 class SoundPack:
@@ -81,6 +89,18 @@ def sound(folder: Path, package: Package | None = None) -> SoundPack:
             can = loaded.capabilities()[opened.id]
             return SoundPack(loaded=loaded, opened=opened, manifest=opened.manifest, module=module, capabilities=can)
     raise CommandError(f'There is no pack in "{folder}".')
+
+
+def read_key(file: Path) -> bytes:
+    """Return the bytes of the file of a key.
+
+    Raises:
+        CommandError: it cannot be read.
+    """
+    try:
+        return file.read_bytes()
+    except OSError as refusal:
+        raise CommandError(f"The key {file} cannot be read: {refusal.strerror}.") from None
 
 
 def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:

@@ -8,7 +8,7 @@ import click
 
 from citadels_core.cli.commands.pack.diff import VersionComparison, compare
 from citadels_core.cli.commands.pack.index_folder import write_index
-from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sound
+from citadels_core.cli.commands.pack.packing import SoundPack, counted, found, sign_option, sound
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
@@ -17,10 +17,9 @@ from citadels_core.packs.finding.discovery import is_there, read_file
 from citadels_core.packs.indexes.building import IndexBuild, by_id, read_earlier, read_packages, unpacked
 from citadels_core.packs.indexes.dependents import broken_dependents
 from citadels_core.packs.indexes.index_files import IndexFileError
-from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError
+from citadels_core.packs.installing.archive import Package, PackageError
 from citadels_core.packs.installing.install import package_of
 from citadels_core.packs.manifest.keys import A_LINE, KeyValueError
-from citadels_core.packs.manifest.manifest import Manifest
 from citadels_core.packs.manifest.requirements import version
 
 MOST_NOTES = 40
@@ -37,13 +36,7 @@ MOST_NOTES = 40
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder of the index, from `citadels pack index`; a new index is made if it has none.",
 )
-@click.option(
-    "--sign",
-    "key",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Private key to sign the index with, as `ssh-keygen -t ed25519` makes it without a passphrase.",
-)
+@sign_option
 @click.option(
     "--note",
     "own",
@@ -72,21 +65,19 @@ def command(pack: str, folder: Path, key: Path | None, own: tuple[str, ...], for
             earlier = read_earlier(folder)
             inner = _packages(earlier, folder)
             packages = list(read_packages(inner).values())
+            compared = _compared(new, package, earlier, packages)
         except (PackageError, IndexFileError) as refusal:
-            raise PackProblemsError(f"{pack} is not published: {refusal}.") from None
+            raise PackProblemsError(f"{new.manifest.id} is not published: {refusal}.") from None
     manifest = package.manifest
-    _refuse_published(package, earlier)
-    compared = _compared(new, earlier, packages)
     broken = _broken(package, earlier, packages)
     if broken and not yes:
         raise PackProblemsError(f"{manifest.id} is not published: {'; '.join(broken)}; --yes publishes it.")
     changes = compared.changes if compared is not None else ()
     notes = [*own_notes, *(f"{one.kind} {one.name}: {one.what}" for one in changes)][:MOST_NOTES]
-    name = f"{manifest.id}-{manifest.version}{SUFFIX}"
-    index = write_index(inner, folder, added={name: (package, notes)}, key=key)
+    index = write_index(inner, folder, added=package, notes=notes, key=key)
     if format_ == "json":
         facts = {"id": manifest.id, "version": manifest.version, "sha256": package.sha256, "notes": notes}
-        print_json({**facts, "file": (inner / name).as_posix(), "packs": len(index.histories)})
+        print_json({**facts, "file": (inner / package.file_name).as_posix(), "packs": len(index.histories)})
         return
     for note in notes:
         click.echo(visible(note))
@@ -108,9 +99,8 @@ def _own_notes(given: tuple[str, ...]) -> list[str]:
             lines = read_file(Path(one)).decode().splitlines() if is_there(Path(one)) else [one]
             notes += [str(A_LINE.take(line.strip())) for line in lines if line.strip()]
         except OSError as refusal:
-            raise CommandError(
-                f"The notes in {one} cannot be read: {refusal.strerror or 'it is not a file'}."
-            ) from None
+            why = refusal.strerror or "it is not a file"
+            raise CommandError(f"The notes in {one} cannot be read: {why}.") from None
         except UnicodeDecodeError:
             raise CommandError(f"The notes in {one} cannot be read: it is not a UTF-8 text file.") from None
         except KeyValueError as refusal:
@@ -118,44 +108,35 @@ def _own_notes(given: tuple[str, ...]) -> list[str]:
     return notes
 
 
-def _refuse_published(package: Package, earlier: IndexBuild) -> None:
-    """Refuse a version that the index has."""
-    manifest = package.manifest
-    history = earlier.histories.get(manifest.id)
-    for entry in history.versions if history is not None else ():
-        if entry.version == manifest.version:
-            what = "as it is" if entry.sha256 == package.sha256 else "with other content: raise the version number"
-            raise PackProblemsError(
-                f"{manifest.id} is not published: the index has version {manifest.version} already, {what}."
-            )
-
-
-def _compared(new: SoundPack, earlier: IndexBuild, packages: Sequence[Package]) -> VersionComparison | None:
+def _compared(
+    new: SoundPack, package: Package, earlier: IndexBuild, packages: Sequence[Package]
+) -> VersionComparison | None:
     """Compare a pack with the newest lower version that is not yanked; return None if there is none.
 
     Raises:
-        PackProblemsError: the version number is too low.
+        PackageError: the index has this version, or the version number is too low.
     """
-    manifest = new.manifest
-    history = earlier.histories.get(manifest.id)
+    history = earlier.histories.get(new.manifest.id)
     if history is None:
         return None
-    number = version(manifest.version)
+    number = version(new.manifest.version)
+    same = next((entry for entry in history.versions if version(entry.version) == number), None)
+    if same is not None:
+        what = "as it is" if same.sha256 == package.sha256 else "with other content: raise the version number"
+        raise PackageError(f"the index has version {same.version} already, {what}")
+    too_low = f"version {new.manifest.version} is too low, because"
     lower = [entry for entry in history.versions if version(entry.version) < number]
     if not lower:
-        raise _too_low(manifest, f"all versions in the index are higher, such as {history.versions[-1].version}")
+        raise PackageError(f"{too_low} all versions in the index are higher, such as {history.versions[-1].version}")
     before = max(lower, key=lambda entry: (not entry.yanked, version(entry.version)))
-    try:
-        old = next((one for one in packages if one.sha256 == before.sha256), None)
-        if old is None:
-            return None
-        with unpacked(old, by_id(packages)) as place:
-            compared = compare(sound(place, old), new)
-    except PackageError as refusal:
-        raise PackProblemsError(f"{manifest.id} is not published: {refusal}.") from None
+    old = next((one for one in packages if one.sha256 == before.sha256), None)
+    if old is None:
+        return None
+    with unpacked(old, by_id(packages)) as place:
+        compared = compare(sound(place, old), new)
     if compared.needed is not None:
-        needs = f"its changes since {before.version} need a {compared.level} version, which is {compared.needed}"
-        raise _too_low(manifest, needs)
+        needs = f"need a {compared.level} version, which is {compared.needed}"
+        raise PackageError(f"{too_low} its changes since {before.version} {needs}")
     return compared
 
 
@@ -164,10 +145,6 @@ def _broken(package: Package, earlier: IndexBuild, packages: Sequence[Package]) 
     yanked = {one.sha256 for history in earlier.histories.values() for one in history.versions if one.yanked}
     broken = broken_dependents(package, [one for one in packages if one.sha256 not in yanked])
     return [f"{one.id} would not work with it ({one.reason})" for one in broken]
-
-
-def _too_low(manifest: Manifest, why: str) -> PackProblemsError:
-    return PackProblemsError(f"{manifest.id} is not published: version {manifest.version} is too low, because {why}.")
 
 
 def _packages(earlier: IndexBuild, folder: Path) -> Path:

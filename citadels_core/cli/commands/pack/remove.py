@@ -18,7 +18,7 @@ def command(id_: str, *, yes: bool) -> None:
     ID is the id of an installed pack from `citadels pack list`. The command never removes official packs, or folders
     that `citadels pack install` did not create.
     """
-    needed = [pack.manifest.id for pack in packs() if id_ in [str(one).split()[0] for one in pack.manifest.requires]]
+    needed = [pack.manifest.id for pack in packs() if id_ in [one.id for one in pack.manifest.requires]]
     if needed and not yes:
         raise PackProblemsError(f"{id_} is not removed: {listed(needed)} would not work without it; --yes removes it.")
     try:

@@ -2,7 +2,7 @@
 
 import click
 
-from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
@@ -26,8 +26,7 @@ def command(words: tuple[str, ...], origin: str | None, format_: str) -> None:
     one, all packs. A list that is
     younger than 10 minutes is not downloaded again.
     """
-    with indexes(origin, fresh=False) as reader:
-        refuse_no_index(reader)
+    with indexes(origin, fresh=False, needed=True) as reader:
         found = search(((source, reader.index(source)) for source in reader.sources), words)
         meant = phrase(reader.near(" ".join(words))) if words and not found else None
     records = read_records()

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from citadels_core.cli.commands.pack.index_access import index_named
+from citadels_core.cli.commands.pack.index_access import index_named, your_indexes
+from citadels_core.cli.commands.pack.packing import read_key
 from citadels_core.cli.errors import CommandError, PackProblemsError
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
@@ -44,11 +45,12 @@ def add(name: str, address: str, key: Path | None) -> None:
         there = sources()
         if any(one.name == name for one in there):
             raise SourceError(f'you have an index "{name}" already')
-        source = make_source(name, address, public_key(_text(key)) if key is not None else None)
+        public = public_key(read_key(key).decode("utf-8", "replace")) if key is not None else None
+        source = make_source(name, address, public)
         if any(one.address == source.address for one in there):
             raise SourceError(f"you have the index at {source.address} already")
         with Client() as client:
-            count = len(IndexReader(client, [source]).index(source).packs)
+            count = len(IndexReader(client, (source,)).index(source).packs)
         save_sources((*there, source))
     except IndexReadError as refusal:
         raise PackProblemsError(visible(f"{name} is not added: {refusal}.")) from None
@@ -63,10 +65,7 @@ def add(name: str, address: str, key: Path | None) -> None:
 @format_option
 def list_(format_: str) -> None:
     """List the indexes of packs, in the order in which they are asked."""
-    try:
-        there = sources()
-    except SourceError as refusal:
-        raise CommandError(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.") from None
+    there = your_indexes()
     rows: list[Row] = [{"name": one.name, "address": one.address, "key": one.key or ""} for one in there]
     if format_ == "json":
         print_json({"indexes": rows})
@@ -80,17 +79,10 @@ def list_(format_: str) -> None:
 @click.argument("name", metavar="NAME")
 def remove(name: str) -> None:
     """Remove an index of packs; packs that were installed from it stay."""
+    there = your_indexes()
+    gone = index_named(name, there)
     try:
-        there = sources()
-        gone = index_named(name, there)
         save_sources([one for one in there if one != gone])
     except SourceError as refusal:
         raise CommandError(f"{name} is not removed: {refusal}.") from None
     click.echo(f"removed {name}")
-
-
-def _text(key: Path) -> str:
-    try:
-        return key.read_bytes()[:10_000].decode("utf-8", "replace")
-    except OSError as refusal:
-        raise CommandError(f"The key {key} cannot be read: {refusal.strerror}.") from None

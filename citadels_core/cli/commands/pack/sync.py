@@ -15,6 +15,7 @@ from citadels_core.cli.options import format_option
 from citadels_core.model.pack_pins import PackPin
 from citadels_core.packs.finding.discovery import is_pack, read_folder
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
+from citadels_core.packs.indexes import download_cache
 from citadels_core.packs.indexes.index_reader import download
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.loading.opening import LOCK, content_hash
@@ -36,7 +37,9 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
     """
     allowed = evolve(consent(refuse, yes=yes, format_=format_), older=True)
     place = file or pack / LOCK
-    lock = _read(place)
+    lock = read_lock(place)
+    if not isinstance(lock, Lock):
+        raise CommandError(f"{place.as_posix()} cannot be used: {lock.message}.")
     absent = [pin for id_, pin in sorted(lock.packs.items()) if not _is_there(pin, pack)]
     if lost := [pin for pin in absent if pin.id not in lock.records]:
         raise PackProblemsError(
@@ -48,10 +51,10 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
         try:
             for pin in absent:
                 record = lock.records[pin.id]
+                kept = download_cache.package(record.sha256) is not None
                 package = download(reader.client, record, f"{pin.id} {pin.version}")
                 if (package.manifest.id, package.manifest.version) != (pin.id, pin.version):
                     raise PackageError(f"the package at {record.address} is not {pin.id} {pin.version}")
-                kept = record.sha256 in reader.client.from_cache
                 origin = "the cache of downloads" if kept else record.address or ""
                 deliveries.append(Delivery(package=package, record=record, origin=origin))
             deliveries = examined(deliveries)
@@ -61,13 +64,6 @@ def command(pack: Path, file: Path | None, refuse: tuple[str, ...], format_: str
         deliver(deliveries, "Nothing is installed", allowed, format_)
     else:
         click.echo(f"{counted(len(lock.packs), 'pack')} as locked in {place.as_posix()}")
-
-
-def _read(place: Path) -> Lock:
-    lock = read_lock(place)
-    if not isinstance(lock, Lock):
-        raise CommandError(f"{place.as_posix()} cannot be used: {lock.message}.")
-    return lock
 
 
 def _is_there(pin: PackPin, pack: Path) -> bool:

@@ -3,7 +3,7 @@
 import click
 
 from citadels_core.cli.commands.pack.deliveries import obtain
-from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.commands.pack.install import refuse_option, tell_there
 from citadels_core.cli.commands.pack.installation import consent, deliver, failed
 from citadels_core.cli.commands.pack.updates import tell_missing
@@ -33,8 +33,7 @@ def command(names: tuple[str, ...], refuse: tuple[str, ...], format_: str, *, ye
         raise CommandError(f'"{absent[0]}" is not installed; `citadels pack install` installs packs.')
     indexed = {id_ for id_, record in read_records().items() if record.index is not None and id_ in there}
     wanted = sorted(names or indexed)
-    with indexes() as reader:
-        refuse_no_index(reader)
+    with indexes(needed=True) as reader:
         try:
             chosen, deliveries = obtain(InstallRequest(names=[Requirement(id_) for id_ in wanted]), reader)
         except PackageError as refusal:

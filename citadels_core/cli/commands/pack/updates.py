@@ -2,7 +2,7 @@
 
 import click
 
-from citadels_core.cli.commands.pack.index_access import indexes, refuse_no_index
+from citadels_core.cli.commands.pack.index_access import indexes
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
@@ -23,8 +23,7 @@ def command(format_: str) -> None:
     files are left out. `citadels pack update` installs the newer versions.
     """
     records = read_records()
-    with indexes() as reader:
-        refuse_no_index(reader)
+    with indexes(needed=True) as reader:
         rows = [
             row
             for pack in packs()

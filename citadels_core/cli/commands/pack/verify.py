@@ -5,8 +5,7 @@ import click
 from citadels_core.cli.commands.pack.packing import counted
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
-from citadels_core.packs.installing.archive import PackageError
-from citadels_core.packs.installing.install import InstalledPack, package_of_installed, packs
+from citadels_core.packs.installing.install import is_unchanged, packs
 from citadels_core.packs.installing.install_records import read_records
 
 
@@ -25,7 +24,7 @@ def command(format_: str) -> None:
     for pack in packs():
         id_ = pack.manifest.id
         record = records.get(id_)
-        found[id_] = "unknown" if record is None else "sound" if _hash(pack) == record.sha256 else "changed"
+        found[id_] = "unknown" if record is None else "sound" if is_unchanged(pack, record) else "changed"
     changed = [id_ for id_, state in found.items() if state == "changed"]
     if format_ == "json":
         print_json({"packs": [{"id": id_, "state": state} for id_, state in found.items()]})
@@ -41,11 +40,3 @@ def command(format_: str) -> None:
         click.echo(f"{counted(sound, 'pack')} as installed")
     if changed:
         raise SystemExit(1)
-
-
-def _hash(pack: InstalledPack) -> str | None:
-    """Return the hash of the package of an installed pack, or None if its files cannot be a package."""
-    try:
-        return package_of_installed(pack).sha256
-    except PackageError:
-        return None
