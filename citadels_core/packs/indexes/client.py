@@ -102,13 +102,14 @@ class Client:
         if kept is not None and not fresh and 0 <= time.time() - kept.checked < FRESH:
             return check(kept.data)
         try:
-            answer, data = self._download(address, most, kept.etag if kept is not None else "")
+            body = bytearray()
+            answer = self._download(address, body, most, etag=kept.etag if kept is not None else "")
         except ConnectionFailedError:
             if kept is None:
                 raise
             self.offline[address] = datetime.fromtimestamp(kept.checked, UTC).date().isoformat()
             return check(kept.data)
-        etag = answer.headers.get("etag", "")
+        data, etag = bytes(body), answer.headers.get("etag", "")
         if answer.status_code == 304 and kept is not None:
             data, etag = kept.data, kept.etag
         checked = check(data)
@@ -117,7 +118,7 @@ class Client:
         return checked
 
     def package(self, address: str, sha256: str | None = None, size: int | None = None) -> bytes:
-        """Return a package from the cache or from a server.
+        """Return a package from the cache or from a server; an interrupted download is resumed.
 
         Args:
             sha256: the hash that the package must have; without it, the cache is not used.
@@ -128,17 +129,30 @@ class Client:
         """
         if sha256 is not None and (kept := download_cache.package(sha256)) is not None:
             return kept
-        _, data = self._download(address, size or LARGEST_PACKAGE)
-        if size is not None and len(data) < size:
-            raise DownloadError(f"only {len(data):,} of its {size:,} bytes came")
+        most = size or LARGEST_PACKAGE
+        body = bytearray(download_cache.part(sha256)[: most - 1] if sha256 is not None else b"")
+        begun = bool(body)
+        try:
+            self._download(address, body, most, resumes=True)
+            if size is not None and len(body) < size:
+                raise ConnectionFailedError(f"only {len(body):,} of its {size:,} bytes came")
+        except DownloadError as refusal:
+            if sha256 is not None:
+                download_cache.keep_part(sha256, bytes(body) if isinstance(refusal, ConnectionFailedError) else b"")
+            raise
         if sha256 is not None:
-            if hashlib.sha256(data).hexdigest() != sha256:
+            download_cache.keep_part(sha256, b"")
+            if hashlib.sha256(body).hexdigest() != sha256:
+                if begun:  # the kept beginning may be wrong
+                    return self.package(address, sha256, size)
                 raise DownloadError("its content is not the one that was published: its sha256 differs")
-            download_cache.keep_package(sha256, data)
-        return data
+            download_cache.keep_package(sha256, bytes(body))
+        return bytes(body)
 
-    def _download(self, address: str, most: int, etag: str = "") -> "tuple[httpx.Response, bytes]":
-        """Return an answer and its content of at most ``most`` bytes, within the limits of time."""
+    def _download(
+        self, address: str, body: bytearray, most: int, *, etag: str = "", resumes: bool = False
+    ) -> "httpx.Response":
+        """Append a file to its beginning, within the limits of size and time; return the last answer."""
         import asyncio  # imported here, because the import is slow and a kept file needs no network
 
         runner, http = self._opened()
@@ -146,10 +160,10 @@ class Client:
         left = self._end - time.monotonic()
         seconds, what = min((self.most_seconds, "it"), (left, "all downloads together"))
 
-        async def within() -> "tuple[httpx.Response, bytes]":
+        async def within() -> "httpx.Response":
             try:
                 async with asyncio.timeout(seconds):
-                    return await self._get(http, address, most, etag)
+                    return await self._get(http, address, body, most, etag, resumes)
             except TimeoutError:
                 limit = self.most_seconds if what == "it" else self.all_seconds
                 raise ConnectionFailedError(f"{what} took longer than {limit:g} seconds") from None
@@ -157,21 +171,24 @@ class Client:
         return runner.run(within())
 
     async def _get(
-        self, http: "httpx.AsyncClient", address: str, most: int, etag: str
-    ) -> "tuple[httpx.Response, bytes]":
-        """Follow redirections, and ask again if the connection breaks."""
+        self, http: "httpx.AsyncClient", address: str, body: bytearray, most: int, etag: str, resumes: bool
+    ) -> "httpx.Response":
+        """Follow redirections, and ask again for what is missing if the connection breaks."""
         import httpx
 
-        headers = {"If-None-Match": etag} if etag else {}
         redirected = broken = 0
         while redirected <= MOST_REDIRECTS:
             self.requests += 1
             if self.requests > MOST_REQUESTS:
                 raise DownloadError(f"more than {MOST_REQUESTS} requests would be needed")
+            if not resumes:
+                body.clear()
+            headers = {"If-None-Match": etag} if etag else {"Range": f"bytes={len(body)}-"} if body else {}
             try:
                 async with http.stream("GET", check_address(address), headers=headers) as answer:
                     if not answer.has_redirect_location:
-                        return answer, await _content(answer, most)
+                        await _receive(answer, body, most)
+                        return answer
                     address = next_address(str(answer.url), answer.headers["location"])
                     redirected += 1
             except SourceError as refusal:
@@ -202,21 +219,27 @@ class Client:
         return self._open
 
 
-async def _content(answer: "httpx.Response", most: int) -> bytes:
+async def _receive(answer: "httpx.Response", body: bytearray, most: int) -> None:
+    """Append an answer to what was received before; replace it if the server sends the whole file."""
     if answer.status_code == 304:
-        return b""
+        return
     if answer.status_code in (404, 410):
         raise NotFoundError("the server has no such file")
-    if answer.status_code != 200:
+    if answer.status_code == 206 and body:
+        if not answer.headers.get("content-range", "").startswith(f"bytes {len(body)}-"):
+            raise DownloadError("the server sent another part of the file than was asked for")
+    elif answer.status_code == 416:
+        raise DownloadError("the server has a shorter file")
+    elif answer.status_code == 200:
+        body.clear()
+    else:
         raise DownloadError(f"the server answered with the error {answer.status_code}")
     if answer.headers.get("content-encoding", "identity") != "identity":
         raise DownloadError("the server compressed the answer without being asked")
-    body = bytearray()
     async for chunk in answer.aiter_raw():
         if len(body) + len(chunk) > most:
             raise DownloadError(f"it has more than {most:,} bytes")
         body += chunk
-    return bytes(body)
 
 
 def _reason(refusal: Exception) -> str:

@@ -7,6 +7,7 @@ folder, nothing is kept.
 import hashlib
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +43,20 @@ def package(sha256: str) -> bytes | None:
 def keep_package(sha256: str, data: bytes) -> None:
     """Keep a package."""
     _keep(f"{sha256}.citpack", data, MOST_PACKAGES)
+
+
+def part(sha256: str) -> bytes:
+    """Return what was kept of an interrupted download of a package."""
+    return _read(f"{sha256}.part") or b""
+
+
+def keep_part(sha256: str, data: bytes) -> None:
+    """Keep the beginning of a package whose download was interrupted; drop it if there is none."""
+    if data:
+        _keep(f"{sha256}.part", data, MOST_PACKAGES)
+    elif (folder := _folder()) is not None:
+        with suppress(OSError, ValueError):
+            (folder / f"{sha256}.part").unlink(missing_ok=True)
 
 
 def page(address: str) -> KeptPage | None:

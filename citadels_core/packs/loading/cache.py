@@ -92,7 +92,7 @@ def keep(file: Path, data: bytes, most: int) -> None:
     with suppress(OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(file, data, mode=0o600)
-        alike = list(file.parent.glob(f"*{file.suffix}"))
+        alike = list(file.parent.glob(f"[!.]*{file.suffix}"))
         if len(alike) > most:
             for old in sorted(alike, key=lambda one: one.stat().st_mtime)[:-most]:
                 old.unlink(missing_ok=True)

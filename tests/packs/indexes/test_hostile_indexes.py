@@ -170,7 +170,24 @@ def test_an_unsafe_address_is_never_asked(address: str, citadels: Run) -> None:
     assert "cannot be downloaded" in refused(citadels, "pack", "install", address)
 
 
-def test_a_wrong_package_in_the_cache_is_downloaded_again(
+def test_an_interrupted_download_goes_on_where_it_ended(
+    server: IndexServer, citadels: Run, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = server.files[PACKAGE]
+    assert isinstance(whole, bytes)
+    cut = raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", whole[:300])
+    server.files[PACKAGE] = cut
+    with monkeypatch.context() as patch:
+        patch.setattr(client, "MOST_TRIES", 1)
+        assert "the connection failed" in refused(citadels, "pack", "install", "inn")
+    [part] = cache_folder.rglob("*.part")
+    assert part.read_bytes() == whole[:300]
+    server.files[PACKAGE] = whole
+    assert citadels("pack", "install", "inn")[0] == 0
+    assert [*cache_folder.rglob("*.part")] == []
+
+
+def test_a_wrong_beginning_in_the_cache_is_downloaded_again(
     server: IndexServer, citadels: Run, cache_folder: Path
 ) -> None:
     history = server.files[HISTORY]
@@ -178,23 +195,52 @@ def test_a_wrong_package_in_the_cache_is_downloaded_again(
     sha256 = read_index_file(PackHistory, history).versions[0].sha256
     folder = cache_folder / "downloads"
     folder.mkdir(parents=True)
-    (folder / f"{sha256}.citpack").write_bytes(b"wrong")
+    (folder / f"{sha256}.part").write_bytes(b"wrong")
+    (folder / f"{sha256}.citpack").write_bytes(b"wrong too")
+    assert citadels("pack", "install", "inn")[0] == 0
+    assert server.asked.count(PACKAGE) == 2
+
+
+def test_a_server_without_parts_begins_again(server: IndexServer, citadels: Run, cache_folder: Path) -> None:
+    whole, history = server.files[PACKAGE], server.files[HISTORY]
+    assert isinstance(whole, bytes)
+    assert isinstance(history, bytes)
+    (cache_folder / "downloads").mkdir(parents=True)
+    part = cache_folder / "downloads" / f"{read_index_file(PackHistory, history).versions[0].sha256}.part"
+    part.write_bytes(whole[:300])
+    server.files[PACKAGE] = raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", whole)
     assert citadels("pack", "install", "inn")[0] == 0
     assert server.asked.count(PACKAGE) == 1
 
 
-@pytest.mark.parametrize("path", [HISTORY, PACKAGE])
-def test_a_file_whose_download_breaks_is_asked_for_again(path: str, server: IndexServer, citadels: Run) -> None:
-    whole = server.files[path]
+def test_a_download_goes_on_within_one_command(server: IndexServer, citadels: Run) -> None:
+    whole = server.files[PACKAGE]
+    assert isinstance(whole, bytes)
+    tries: list[str | None] = []
+
+    def answer(to: object) -> None:
+        tries.append(to.headers.get("Range"))  # type: ignore[attr-defined]  # a request handler
+        first = 0 if tries[-1] is None else int(tries[-1][6:-1])
+        head = f"Content-Range: bytes {first}-{len(whole) - 1}/{len(whole)}\nContent-Length: {len(whole) - first}\n"
+        part = whole[first:] if len(tries) == 3 else whole[first : first + 200]
+        raw(f"HTTP/1.1 {206 if first else 200} OK\n{head}", part)(to)  # type: ignore[operator,arg-type]  # a function
+
+    server.files[PACKAGE] = answer
+    assert citadels("pack", "install", "inn")[0] == 0
+    assert tries == [None, "bytes=200-", "bytes=400-"]
+
+
+def test_a_file_of_an_index_whose_download_breaks_is_asked_for_again(server: IndexServer, citadels: Run) -> None:
+    whole = server.files[HISTORY]
     assert isinstance(whole, bytes)
 
     def answer(to: object) -> None:
-        part = whole if server.asked.count(path) == 3 else whole[:200]
+        part = whole if server.asked.count(HISTORY) == 3 else whole[:200]
         raw(f"HTTP/1.1 200 OK\nContent-Length: {len(whole)}\n", part)(to)  # type: ignore[operator,arg-type]  # a function
 
-    server.files[path] = answer
+    server.files[HISTORY] = answer
     assert citadels("pack", "install", "inn")[0] == 0
-    assert server.asked.count(path) == 3
+    assert server.asked.count(HISTORY) == 3
 
 
 def test_a_name_of_a_version_that_cannot_be_sent_back_is_not_kept(server: IndexServer, citadels: Run) -> None:
