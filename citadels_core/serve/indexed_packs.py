@@ -56,7 +56,7 @@ ALL_SECONDS: Final = 60.0
 """The seconds that all downloads for one request may take."""
 
 MOST_REMEMBERED: Final = 1_000
-"""The maximum number of refused packages that are remembered, so that none is checked twice."""
+"""The maximum number of refusals that are remembered, so that no packages are checked twice."""
 
 
 class IndexedPacks:
@@ -80,8 +80,8 @@ class IndexedPacks:
         """Until when an index is not asked, because it has failed; under "", all of them."""
         self._kept: dict[str, GivenPackage] = {}
         """The packages that were fetched, by the ids of their packs."""
-        self._refused: OrderedDict[str, str] = OrderedDict()
-        """Why packages were refused, by their hashes."""
+        self._refused: OrderedDict[tuple[str, ...], str] = OrderedDict()
+        """Why packages were refused, by the hashes of all that would have been fetched together."""
         for file in sorted(self._folder.glob(f"[!.]*{SUFFIX}")):
             try:
                 package = read_package(read_file(file))
@@ -151,13 +151,14 @@ class IndexedPacks:
         there = self._offered.packs_by_id.get(id_)
         if there is not None and (id_ not in self._kept or self._kept[id_].package.sha256 == sha256):
             return there
-        if (why := self._refused.get(sha256)) is not None:
-            raise Refused("pack_refused", why)
         self._check_known(id_)
         with self._reading() as reader:
             chosen = self._chosen(reader, id_)
             if chosen[-1].entry.sha256 != sha256:
                 raise Refused("pack_refused", f"The index has another version of {id_} now: look at it again.")
+            together = tuple(one.entry.sha256 for one in chosen)
+            if (why := self._refused.get(together)) is not None:
+                raise Refused("pack_refused", why)
             self._check_space(chosen)
             try:
                 packages = [reader.package(one) for one in chosen]
@@ -172,7 +173,7 @@ class IndexedPacks:
         except CheckTimeoutError as error:
             raise Refused("pack_refused", f"{id_} cannot be used now: {error}.") from None
         except (PackageError, ContentError) as error:
-            self._refused[sha256] = why = f"{id_} cannot be used: {str(error).removesuffix('.')}."
+            self._refused[together] = why = f"{id_} cannot be used: {str(error).removesuffix('.')}."
             while len(self._refused) > MOST_REMEMBERED:
                 self._refused.popitem(last=False)
             raise Refused("pack_refused", why) from None

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from citadels_core.cli.commands.serve import command
+from citadels_core.packs.indexes import client
 from citadels_core.packs.indexes.index_sources import make_source
 from citadels_core.serve import indexed_packs, pack_check
 from citadels_core.serve.endpoints import FETCH_BURST, INDEX_CALLS
@@ -195,6 +196,22 @@ def test_a_pack_with_errors_is_refused_and_not_checked_twice(
     with pytest.raises(Refused, match="guild cannot be used: its pack has errors"):
         packs.fetch("guild", wrong.sha256)
     assert kept(tmp_path / "home") == []
+
+
+def test_a_pack_is_checked_again_after_a_pack_that_it_requires_was_fixed(
+    index: IndexServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "FRESH", 0)
+    good = index.files["packs/guild.json"], index.files["guild-1.0.citpack"]
+    wrong = package("guild", card="district Wrong\n    cost golt\n")
+    history = json.loads(bytes_of(index, "packs/guild.json"))
+    history["versions"][0] |= {"sha256": wrong.sha256, "size": len(wrong.data)}
+    index.files |= {"packs/guild.json": json.dumps(history).encode(), "guild-1.0.citpack": wrong.data}
+    packs = packs_of(index, tmp_path / "home")
+    with pytest.raises(Refused, match="harbour cannot be used: guild: its pack has errors"):
+        packs.fetch("harbour", HARBOUR.sha256)
+    index.files["packs/guild.json"], index.files["guild-1.0.citpack"] = good
+    assert packs.fetch("harbour", HARBOUR.sha256).sha256 == HARBOUR.sha256
 
 
 def test_a_refused_capability_is_refused_and_nothing_is_kept(index: IndexServer, tmp_path: Path) -> None:
