@@ -161,7 +161,9 @@ def _mutate(wanted: RunOptions) -> bool:
     """Report which mutants of the cards the scenarios detect; return whether they detect enough."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
-    loaded = _opened(wanted.paths, wanted.format_)
+    loaded = _examined(wanted.paths)
+    if loaded.errors:
+        _report_errors_and_exit(loaded, wanted.paths, wanted.format_)
     start = time.perf_counter()
     with progress_bar("trying mutants") as progress:
         failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs, progress)
@@ -198,13 +200,6 @@ def _run_and_report(once: Callable[[], bool]) -> None:
         problem.show()
     except ContentError as problem:
         CommandError(str(problem)).show()
-
-
-def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
-    loaded = _examined(paths)
-    if loaded.errors:
-        _report_errors_and_exit(loaded, paths, format_)
-    return loaded
 
 
 def _examined(paths: Sequence[Path]) -> "Loaded":
