@@ -283,8 +283,8 @@ def _report_errors_and_exit(loaded: "Loaded", paths: Sequence[Path], format_: st
         raise unsound(loaded.errors, sources, packs_of(paths))
     if format_ == "junit":
         click.echo(junit((), 0.0, loaded.errors, sources))
-        raise SystemExit(1)
-    print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
+    else:
+        print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
     raise SystemExit(1)
 
 

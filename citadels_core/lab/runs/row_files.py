@@ -89,7 +89,9 @@ class RowFiles(Generic[Kind]):
         cluster: str | None = None,
         progress: Progress | None = None,
     ) -> Generator[tuple[Kind, Sums], None, None]:
-        """Play the games that the folder lacks, rounded up to whole files; yield the sums of each file, in any order.
+        """Play the games that the folder lacks; yield the sums of each file, in any order.
+
+        The numbers of games are rounded up to whole files.
 
         Raises:
             RowsError: a file is damaged, of another run, or cannot be written.
