@@ -39,6 +39,15 @@ class SlowBot(RandomBot):
         return super().choose(seat)
 
 
+class UnbuiltBot(RandomBot):
+    """Cannot be built for any game but those of the first match of the seed 5."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        if seed > 5 * 1_000_003 + 3:
+            raise KeyError(seed)
+
+
 class DyingBot(RandomBot):
     """Kills its process in all games but those of the first match of the seed 5."""
 

@@ -37,6 +37,9 @@ for line in sys.stdin:
         sys.exit(7)
     if HABIT == "sleep" and message["type"] == "update":
         time.sleep(30)
+    while HABIT == "greet":
+        print(json.dumps({"type": "hello", "protocol": 1}), flush=True)
+        time.sleep(0.01)
     if HABIT == "babble":
         print("good move!", flush=True)
         continue

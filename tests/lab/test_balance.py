@@ -2,6 +2,7 @@
 
 import json
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from citadels_core.lab.balance import (
 )
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
+from citadels_core.lab.balance.sums import CharacterSums
 from citadels_core.lab.balance.texts import remarks, tell, to_table
 from citadels_core.lab.runs.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.machine import FORM
@@ -333,6 +335,24 @@ def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch)
         assert ("Stopped: these are the results of the 54 games so far." in result.stderr) == (games == 54)
 
 
+def test_ctrl_c_while_characters_are_chosen_keeps_the_results(planted, monkeypatch):
+    def stopped(*given, **more):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("citadels_core.lab.balance.pick_rates.pick_rates", stopped)
+    result = run(planted, "--games", 4, "--jobs", 1, "--picks", 1, "--format", "json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["results"]
+    assert "Stopped: these are the results without pick rates." in result.stderr
+
+
+def test_one_game_with_a_character_leaves_all_doubt():
+    sums = CharacterSums()
+    sums.found.update({("games", ""): 2, ("worth", "card"): 6, ("worth^2", "card"): 36})
+    sums.found.update({("spread", "card"): 3, ("spread^2", "card"): 9, ("worth spread", "card"): 18})
+    assert sums.for_each_round("worth") == Interval(2, -inf, inf)
+
+
 def test_games_are_added_until_the_interval_is_narrow(planted):
     catalog = load(planted)
     first = balance(catalog, plan("planted:money_tree", games=12))
@@ -491,6 +511,8 @@ def test_estimates():
     assert chance_of(Interval(0, 0, 0)) == 1
     assert chance_of(Interval(1.96, 0, 3.92)) == pytest.approx(0.05, abs=0.001)
     assert chance_of(Interval(1.96, 0, 3.92), 1.96) == pytest.approx(0.5)
+    assert chance_of(Interval(1, 1, 1), 2) == 1, "it is surely not above"
+    assert chance_of(Interval(3, 3, 3), 2) == 0
     assert corrected([]) == []
     assert corrected([0.5, 0.9]) == [1.0, 1.0]
     assert difference(Interval(3, 2, 4), Interval(1, 0, 2)).half == pytest.approx(2**0.5)

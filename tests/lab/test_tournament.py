@@ -128,6 +128,7 @@ def test_a_bot_that_fails_loses_the_game_and_the_others_play_on(catalog, bot, sa
     [
         ("die", "ended with exit code 7"),
         ("sleep", "took more than 1 seconds for a decision"),
+        ("greet", "took more than 1 seconds for a decision"),
         ("babble", "wrote .good move!.: "),
         ("cheat", "gave an illegal answer: "),
     ],
@@ -144,6 +145,17 @@ def test_a_bot_that_always_fails_ends_the_tournament_early(catalog):
     assert report.games < 400
     assert "CheatingBot failed in " in report.stopped
     assert report.standings[0].bot == 1
+
+
+def test_what_was_played_is_kept_when_a_bot_cannot_be_built(catalog, monkeypatch):
+    monkeypatch.setattr("citadels_core.lab.tournament.tournament_run.MOST_MATCHES", 1)
+    report = played(catalog, [f"{OWN}:UnbuiltBot", "random"], games=16)
+    assert report.games == 4
+    assert 'UnbuiltBot" cannot be built from a seed: KeyError' in report.stopped.replace("'", '"')
+
+
+def test_line_ups_are_drawn_once_for_all_shares_of_a_process():
+    assert line_ups(3, 4, 5, 1) is line_ups(3, 4, 5, 1)
 
 
 @pytest.mark.slow

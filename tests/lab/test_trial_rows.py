@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from citadels_core import Setup, load
 from citadels_core.cli.main import citadels
 from citadels_core.lab.balance import BalancePlan, GameRow, balance, rows_of
-from citadels_core.lab.balance.trial_rows import GAME_ROWS
+from citadels_core.lab.balance.experiment import GAME_ROWS
 from citadels_core.lab.runs import row_files
 from citadels_core.lab.runs.row_files import RowsError
 from citadels_core.machine import FORM

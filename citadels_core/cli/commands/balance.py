@@ -212,17 +212,21 @@ def command(
     if not reports or not reports[0].results:
         raise click.Abort from KeyboardInterrupt()
     report = reports[0].with_bots(reports[1:])
+    stopped = "" if report.complete else f"these are the results of the {report.games:,} games so far"
     if picks is not None and report.complete:
-        with progress_bar("choosing characters") as progress:
-            report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
+        try:
+            with progress_bar("choosing characters") as progress:
+                report = report.with_pick_rates(pick_rates(catalog, plan, picks, jobs=jobs, progress=progress))
+        except KeyboardInterrupt:
+            stopped = "these are the results without pick rates"
     for sentence in report.left_out:
         click.echo(f"left out: {sentence}", err=True)
     _print(catalog, report, format_, details=details)
     if output is not None:
         save(output, _drawn(catalog, report, output, shlex.join(["citadels", "balance", *ctx.meta[WORDS]])))
         click.echo(f"Wrote {output}.", err=True)
-    if not report.complete:
-        click.echo(f"Stopped: these are the results of the {report.games:,} games so far.", err=True)
+    if stopped:
+        click.echo(f"Stopped: {stopped}.", err=True)
         raise click.Abort from KeyboardInterrupt()
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
 

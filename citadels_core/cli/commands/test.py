@@ -161,7 +161,9 @@ def _mutate(wanted: RunOptions) -> bool:
     """Report which mutants of the cards the scenarios detect; return whether they detect enough."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
-    loaded = _opened(wanted.paths, wanted.format_)
+    loaded = _examined(wanted.paths)
+    if loaded.errors:
+        _report_errors_and_exit(loaded, wanted.paths, wanted.format_)
     start = time.perf_counter()
     with progress_bar("trying mutants") as progress:
         failed, found = tried(loaded, wanted.files(loaded), wanted.word, wanted.jobs, progress)
@@ -198,13 +200,6 @@ def _run_and_report(once: Callable[[], bool]) -> None:
         problem.show()
     except ContentError as problem:
         CommandError(str(problem)).show()
-
-
-def _opened(paths: Sequence[Path], format_: str) -> "Loaded":
-    loaded = _examined(paths)
-    if loaded.errors:
-        _report_errors_and_exit(loaded, paths, format_)
-    return loaded
 
 
 def _examined(paths: Sequence[Path]) -> "Loaded":
@@ -288,8 +283,8 @@ def _report_errors_and_exit(loaded: "Loaded", paths: Sequence[Path], format_: st
         raise unsound(loaded.errors, sources, packs_of(paths))
     if format_ == "junit":
         click.echo(junit((), 0.0, loaded.errors, sources))
-        raise SystemExit(1)
-    print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
+    else:
+        print_json(_figures(0, 0, 0.0, problems=_problems(loaded)))
     raise SystemExit(1)
 
 

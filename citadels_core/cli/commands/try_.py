@@ -72,8 +72,9 @@ def command(
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.lookup.library import library
     from citadels_core.cli.lookup.names import find_card
+    from citadels_core.lab.scenarios.box_choice import offers
     from citadels_core.lab.trying.practice import PracticeRequest, box_of
-    from citadels_core.model.contents import characters_of, districts_of
+    from citadels_core.model.contents import characters_of
 
     packs = packs or _here()
     there = library(packs)
@@ -81,7 +82,7 @@ def command(
     catalog = loaded.catalog
     says = Language(language, catalog)
     box = find_edition(catalog, edition) if edition is not None else None
-    offered = (*characters_of(box), *districts_of(catalog, box)) if box is not None else ()
+    offered = offers(catalog, box) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
     if built and tried.is_character:
@@ -131,8 +132,6 @@ def _sit_down(catalog: "Catalog", wish: "PracticeRequest", bot: str, language: "
         game = set_out(catalog, wish, Game.start)
     except PositionError as refusal:
         raise CommandError(str(refusal)) from None
-    if not isinstance(game, Game):
-        raise TypeError(game)
     bots = [BOTS[bot](wish.seed + other) for other in range(game.setup.seats)]
     sitting = TerminalGame(game=game, seat=0, bots=bots, console=make_console(), read=read, language=language)
     sitting.told = game.next_event

@@ -1,10 +1,11 @@
 """Draw the charts of a balance report as SVG, with Altair; nothing is loaded and no browser is needed."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from io import BytesIO, StringIO
 from itertools import zip_longest
 from math import isfinite, sqrt
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import altair as alt
 from attrs import frozen
@@ -34,7 +35,6 @@ ROUNDS = (
 
 WEAK = ("too_weak", "weaker")
 
-Drawing = TypeVar("Drawing", StringIO, BytesIO)
 Rows: TypeAlias = list[dict[str, Any]]
 
 
@@ -79,17 +79,14 @@ def charts_of(catalog: Catalog, report: BalanceReport, palette: ChartColours = P
     drawn = []
     for title, about, draw in _choices(report):
         if (spec := draw(catalog, report, palette)) is not None:
-            drawn.append(Chart(title=title, about=about, svg=_drawn(spec, palette, StringIO(), "svg").getvalue()))
+            drawn.append(Chart(title=title, about=about, svg=_drawn(spec, palette).decode()))
     return drawn
 
 
 def first_chart(catalog: Catalog, report: BalanceReport, *, png: bool = False) -> bytes:
     """Return the bar chart of the worth of cards as an SVG or PNG file."""
     _, _, draw = next(_choices(report))
-    spec = draw(catalog, report, PAPER)
-    if png:
-        return _drawn(spec, PAPER, BytesIO(), "png").getvalue()
-    return _drawn(spec, PAPER, StringIO(), "svg").getvalue().encode()
+    return _drawn(draw(catalog, report, PAPER), PAPER, png=png)
 
 
 Draw: TypeAlias = Callable[[Catalog, BalanceReport, ChartColours], Any]
@@ -102,10 +99,10 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     line = "Thin lines are 95 % intervals, the dashed line is the limit; red and blue cards surely differ from 0"
     if any(not one.is_character for one in report.results):
         about = f"How much more often a player wins with the card than with a plain card of its cost{mean}. {line}."
-        yield "Worth of districts", about, _bars_of_districts
+        yield "Worth of districts", about, partial(_bars, of_characters=False)
     if any(one.is_character for one in report.results):
         about = f"How much each round as the character changes the win share{mean}. {line}."
-        yield "Worth of characters", about, _bars_of_characters
+        yield "Worth of characters", about, partial(_bars, of_characters=True)
     yield (
         "Worth by cost",
         "Each point is a district, with its worth in percentage points. It has a name if it surely differs from 0.",
@@ -121,16 +118,9 @@ def _choices(report: BalanceReport) -> Iterator[tuple[str, str, Draw]]:
     yield "When it is built", ROUNDS, _rounds
 
 
-def _bars_of_districts(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
-    return _bars(catalog, report, [one for one in report.results if not one.is_character], palette)
-
-
-def _bars_of_characters(catalog: Catalog, report: BalanceReport, palette: ChartColours) -> Any:
-    return _bars(catalog, report, [one for one in report.results if one.is_character], palette)
-
-
-def _bars(catalog: Catalog, report: BalanceReport, results: Sequence[CardResult], palette: ChartColours) -> Any:
+def _bars(catalog: Catalog, report: BalanceReport, palette: ChartColours, *, of_characters: bool) -> Any:
     limit = report.plan.limit
+    results = [one for one in report.results if one.is_character == of_characters]
     rows = sorted(_means(catalog, report, results, palette), key=lambda row: -row["worth"])
     color = alt.Color("color:N", scale=None)
     chart = _chart(rows).encode(y=_names(rows))
@@ -264,13 +254,18 @@ def _zero(palette: ChartColours) -> Any:
     return _chart([{"at": 0}]).mark_rule(color=palette.text).encode(x=_points("at"))
 
 
-def _drawn(spec: Any, palette: ChartColours, file: Drawing, format_: Literal["svg", "png"]) -> Drawing:
-    """Draw a chart into a file, in the font of the page and the colours of the palette; return the file."""
+def _drawn(spec: Any, palette: ChartColours, *, png: bool = False) -> bytes:
+    """Return a chart as an SVG or PNG file, in the font of the page and the colours of the palette."""
     words = {"labelColor": palette.text, "titleColor": palette.text, "labelFontSize": 12, "titleFontSize": 12}
     drawn = (
         spec.configure(background=palette.ground, font="Georgia, serif")
         .configure_axis(gridColor=palette.line, domainColor=palette.line, tickColor=palette.line, **words)
         .configure_view(stroke=None)
     )
-    drawn.save(file, format=format_, scale_factor=SHARP if format_ == "png" else 1)
-    return file
+    if png:
+        file = BytesIO()
+        drawn.save(file, format="png", scale_factor=SHARP)
+        return file.getvalue()
+    text = StringIO()
+    drawn.save(text, format="svg")
+    return text.getvalue().encode()

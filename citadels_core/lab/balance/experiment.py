@@ -7,6 +7,7 @@ from functools import partial
 from math import isfinite
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -20,16 +21,15 @@ from citadels_core.lab.balance.card_results import (
     with_tested,
 )
 from citadels_core.lab.balance.decks import TrialSetups
-from citadels_core.lab.balance.game_rows import GameRow
+from citadels_core.lab.balance.game_rows import NESTED, GameRow
 from citadels_core.lab.balance.games import TrialGames
 from citadels_core.lab.balance.plan import HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.lab.balance.sums import CharacterSums, TrialSums, sums_for
-from citadels_core.lab.balance.trial_rows import GAME_ROWS, open_trials
 from citadels_core.lab.balance.verdicts import Verdict, games_for, verdict_of
 from citadels_core.lab.runs.estimates import Interval
 from citadels_core.lab.runs.game_plan import MORE
-from citadels_core.lab.runs.row_files import RowFiles, whole_files
-from citadels_core.lab.runs.spans import GameSpan, Sums, play_spans
+from citadels_core.lab.runs.row_files import RowFiles
+from citadels_core.lab.runs.spans import GameSpan, RowKind, Sums, play_spans
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import SetupError
 from citadels_core.model.progress import Progress
@@ -96,15 +96,7 @@ def balance(
 ) -> BalanceReport:
     """Measure what cards are worth; the result is independent of ``jobs`` and ``cluster``.
 
-    Args:
-        catalog: the packs.
-        plan: the plan.
-        old: the packs with another version of the cards, to compare with in the same games; None for none.
-        rows: a folder of Parquet files with a row for each game, form of the card and seat, as in ``simulate``; None
-            keeps no rows.
-        jobs: the number of processes.
-        cluster: the address of a cluster's scheduler, whose workers do the work instead.
-        progress: callback with the number of played games and the number of all; it starts anew for each part.
+    The parameters are those of ``balance_reports``.
 
     Raises:
         RowsError: a file is damaged, of another run, or cannot be written, or pyarrow is not installed.
@@ -135,7 +127,8 @@ def balance_reports(
         catalog: the packs.
         plan: the plan.
         old: the packs with another version of the cards, to compare with in the same games; None for none.
-        rows: a folder of Parquet files, as in ``balance``; None keeps no rows.
+        rows: a folder of Parquet files with a row for each game, form of the card and seat, as in ``simulate``; None
+            keeps no rows.
         jobs: the number of processes.
         cluster: the address of a cluster's scheduler, whose workers do the work instead.
         progress: callback with the number of played games and the number of all; it starts anew for each part.
@@ -150,22 +143,19 @@ def balance_reports(
     trials, left_out = _possible(catalog, plan, old)
     identity = {"bot": plan.bot, "start": plan.start, "compare": None if old is None else old.digest}
     files = None if rows is None else RowFiles(rows, GAME_ROWS, catalog, plan, **identity)
-    start = partial(open_trials, plan, old, files is not None)
+    start = partial(_open, plan, old, files is not None)
 
-    def play(spans: Spans) -> Shares:
-        spans = spans if files is None else whole_files(spans)
-        return play_spans(
-            catalog,
-            GAME_ROWS,
-            start,
-            spans,
-            files=files,
-            jobs=jobs,
-            cluster=cluster,
-            progress=progress,
-            portion=portion,
-        )
-
+    play = partial(
+        play_spans,
+        catalog,
+        GAME_ROWS,
+        start,
+        files=files,
+        jobs=jobs,
+        cluster=cluster,
+        progress=progress,
+        portion=portion,
+    )
     sums: TrialTotals = {trial: sums_for(catalog.cards[trial.card]) for trial in trials}
     spans = [GameSpan(trial, 0, plan.games) for trial in trials]
     due = 0.0
@@ -182,6 +172,25 @@ def balance_reports(
         spans = _missing_spans(plan, results_of(sums, plan.limit), sums)
     results, tested = _test_companions(catalog, results_of(sums, plan.limit), play, hand=plan.start == HAND)
     yield BalanceReport(plan=plan, results=tuple(results), games=_games_of(sums) + tested, left_out=left_out)
+
+
+def _open(
+    plan: BalancePlan, old: Catalog | None, every_seat: bool, catalog: Catalog
+) -> Callable[[CardTrial, int], list[GameRow]]:
+    games = TrialGames(catalog, plan, old)
+    return lambda trial, game: [*games.play(trial, game, every_seat=every_seat)]
+
+
+def _file_name(trial: CardTrial) -> str:
+    beside = f"-with-{trial.beside}" if trial.beside else ""
+    return f"{trial.card}{beside}-players-{trial.players}".replace(":", ".")
+
+
+def _count_game(catalog: Catalog, trial: CardTrial, sums: Sums, rows: list[GameRow]) -> None:
+    sums_for(catalog.cards[trial.card], sums).add(rows)
+
+
+GAME_ROWS: Final = RowKind(row=GameRow, nested=NESTED, name=_file_name, add=_count_game)
 
 
 def _add(sums: TrialTotals, share: Mapping[CardTrial, Sums]) -> None:

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from citadels_core.bots.budget import Budget
 from citadels_core.bots.random_bot import SEEDS
 from citadels_core.bots.search import SearchBot
 from citadels_core.box.box import Box
+from citadels_core.box.find import CatalogKey
 from citadels_core.game.core_game import CoreGame
 from citadels_core.game.tally import TallyIndex, card_of, rules_by_cause
 from citadels_core.lab.balance.decks import TrialSetups
 from citadels_core.lab.balance.game_rows import GameRow
-from citadels_core.lab.balance.plain_cards import without_rules
 from citadels_core.lab.balance.plan import HABIT, HAND, SEARCH, BalancePlan, CardTrial
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.catalog import Catalog
@@ -57,7 +57,7 @@ class TrialGames:
         character = self._catalog.cards[trial.card].is_character
         arms = [(CARD, self._catalog)]
         if not character:
-            arms.append((PLAIN, without_rules(self._catalog, trial.card)))
+            arms.append((PLAIN, _without_rules(CatalogKey(self._catalog), trial.card)))
         if self._old is not None:
             arms.append((OLD, self._old))
         return arms
@@ -117,19 +117,20 @@ def give(core: CoreGame, seat: int, card: str, place: int) -> None:
         core.arrange.swap(hand[place], next((copy for copy in copies if copy not in hand), hand[place]))
 
 
-@frozen(kw_only=True)
-class _RulePlaces:
-    """The indexes of the counts of one rule for one seat."""
-
-    name: str
-    uses: list[int]
-    gold: list[int]
-    points: list[int]
-
-    def brought(self, counts: Sequence[int]) -> tuple[str, int, int, int]:
-        """Return the name of the rule, its uses, gold and points."""
-        uses, gold, points = (sum([counts[at] for at in places]) for places in (self.uses, self.gold, self.points))
-        return self.name, uses, gold, points
+@lru_cache(maxsize=8)
+def _without_rules(key: CatalogKey, id_: str) -> Catalog:
+    """Return a catalog in which a card has no rules, but the same name, type and cost."""
+    catalog = key.catalog
+    plain = evolve(catalog.cards[id_], rules=(), acts_as=0, sentence="", parts=())
+    modules = tuple(
+        evolve(
+            module,
+            cards=tuple(plain if card.id == id_ else card for card in module.cards),
+            patches=tuple(patch for patch in module.patches if patch.card != id_),
+        )
+        for module in catalog.modules
+    )
+    return evolve(catalog, modules=modules)
 
 
 class _TallyReader:
@@ -162,14 +163,10 @@ class _TallyReader:
         for cause, live in rules_by_cause(box).items():
             if card_of(box, live) == card:
                 lines.setdefault(f"{live.rule.kind} {live.rule.name}".strip(), []).append(cause)
+        columns = (("uses", "changes"), ("gold",), ("points",))
         self._rules = [
             [
-                _RulePlaces(
-                    name=name,
-                    uses=[index.rule(seat, cause, column) for cause in causes for column in ("uses", "changes")],
-                    gold=[index.rule(seat, cause, "gold") for cause in causes],
-                    points=[index.rule(seat, cause, "points") for cause in causes],
-                )
+                (name, [[index.rule(seat, cause, one) for cause in causes for one in names] for names in columns])
                 for name, causes in lines.items()
             ]
             for seat in seats
@@ -188,7 +185,7 @@ class _TallyReader:
         for seat in seats:
             built = 0 if self._card is None else counts[self._first_round[seat]]
             drawn = 0 if self._card is None else counts[self._card[seat]]
-            by_rule = tuple([rule.brought(counts) for rule in self._rules[seat]])
+            by_rule = tuple([self._brought(counts, *rule) for rule in self._rules[seat]])
             yield GameRow(
                 card=trial.card,
                 players=trial.players,
@@ -221,3 +218,9 @@ class _TallyReader:
                     ]
                 ),
             )
+
+    @staticmethod
+    def _brought(counts: Sequence[int], name: str, columns: list[list[int]]) -> tuple[str, int, int, int]:
+        """Return the name of a rule, its uses, gold and points."""
+        uses, gold, points = [sum([counts[at] for at in places]) for places in columns]
+        return name, uses, gold, points

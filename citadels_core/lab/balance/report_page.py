@@ -53,7 +53,7 @@ def report_html(catalog: Catalog, report: BalanceReport, command: str) -> str:
     style = font_rules((NAMES, RULES, NOTES)) + STYLE
     style_hash = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{style_hash}'; font-src data:; base-uri 'none'; form-action 'none'"
-    title = f"Balance: {_edition(catalog, report)}"
+    title = f"Balance: {find_edition(catalog, report.plan.setup.edition).book.name}"
     head = (
         element("meta", charset="utf-8"),
         element("meta", http_equiv="Content-Security-Policy", content=policy),
@@ -76,10 +76,6 @@ def report_html(catalog: Catalog, report: BalanceReport, command: str) -> str:
     )
     page = element("html", element("head", *head), element("body", *body), lang="en")
     return f"<!doctype html>\n{page}\n"
-
-
-def _edition(catalog: Catalog, report: BalanceReport) -> str:
-    return find_edition(catalog, report.plan.setup.edition).book.name
 
 
 def _figure(chart: Chart) -> str:

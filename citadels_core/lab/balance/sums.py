@@ -1,7 +1,7 @@
 """Sums over the games of a trial: whole numbers, so that any split of the games gives the same result."""
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import inf, sqrt
 
 from attrs import Factory, define
 
@@ -166,14 +166,20 @@ class CharacterSums(GameSums):
             found[f"{name} spread", arm] += both * spread
 
     def for_each_round(self, name: str, arm: str = CARD, *, unit: int = 1) -> Interval:
-        """Return by how much a value grows with each more round as the character, instead of another one."""
-        found, games = self.found, self.found["games", ""]
-        spread = found["spread", arm]
-        if not spread or games < 2:
+        """Return by how much a value grows with each more round as the character, instead of another one.
+
+        The interval is infinite if no game differs from the mean, such as if only one game had the character.
+        """
+        found = self.found
+        spread, both = found["spread", arm], found[name, arm]
+        if not spread:
             return mean_of(0, 0, 0)
-        slope = found[name, arm] / spread
-        rest = found[f"{name}^2", arm] - 2 * slope * found[f"{name} spread", arm] + slope**2 * found["spread^2", arm]
-        half = WIDTH * sqrt(max(0.0, rest)) / spread
+        slope = both / spread
+        # In whole numbers, because rounding would hide that nothing is left.
+        rest = found[f"{name}^2", arm] * spread**2 + both * (
+            both * found["spread^2", arm] - 2 * spread * found[f"{name} spread", arm]
+        )
+        half = WIDTH * sqrt(rest) / spread**2 if rest else inf
         return Interval(slope / unit, (slope - half) / unit, (slope + half) / unit)
 
 

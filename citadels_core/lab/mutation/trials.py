@@ -13,7 +13,7 @@ from citadels_core.lab.mutation.mutants import Mutant, mutants
 from citadels_core.lab.runs.spread import spread
 from citadels_core.lab.scenarios.runner import ScenarioResult, chosen, run
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Card, Module, Patch, Scenario
+from citadels_core.model.programs.ir import Card, Module, Scenario
 from citadels_core.model.progress import Progress
 from citadels_core.packs.finding.discovery import SUFFIX
 from citadels_core.table.positions.stops import with_stops
@@ -147,11 +147,8 @@ def _changed(module: Module, mutant: Mutant) -> Module:
     thing = mutant.thing
     if isinstance(thing, Card):
         return evolve(module, cards=tuple(thing if card.id == thing.id else card for card in module.cards))
-    return evolve(module, patches=tuple(thing if _same_place(patch, thing) else patch for patch in module.patches))
-
-
-def _same_place(patch: Patch, other: Patch) -> bool:
-    return (patch.file, patch.line) == (other.file, other.line)
+    place = thing.file, thing.line
+    return evolve(module, patches=tuple(thing if (one.file, one.line) == place else one for one in module.patches))
 
 
 def mutation_report(found: Sequence[TrialResult]) -> str:

@@ -81,8 +81,10 @@ def chance_of(estimate: Interval, beyond: float = 0.0) -> float:
     the value is 0.
     """
     away = estimate.value - beyond
-    if estimate.error in (0.0, inf):
-        return 0.0 if away and estimate.error == 0.0 else 1.0
+    if estimate.error == inf:
+        return 1.0
+    if estimate.error == 0.0:
+        return 0.0 if (away > 0 if beyond else away) else 1.0
     if beyond:
         return 1 - NORMAL.cdf(away / estimate.error)
     return 2 * (1 - NORMAL.cdf(abs(away) / estimate.error))

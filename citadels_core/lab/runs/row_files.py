@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from inspect import getdoc
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, get_args
 
@@ -88,12 +89,15 @@ class RowFiles(Generic[Kind]):
         cluster: str | None = None,
         progress: Progress | None = None,
     ) -> Generator[tuple[Kind, Sums], None, None]:
-        """Play the games of whole files that the folder lacks; yield the sums of each file, in any order.
+        """Play the games that the folder lacks; yield the sums of each file, in any order.
+
+        The numbers of games are rounded up to whole files.
 
         Raises:
             RowsError: a file is damaged, of another run, or cannot be written.
             SpreadError: the cluster cannot be reached, or workers die again and again.
         """
+        spans = [evolve(span, count=ceil(span.count / GAMES_IN_FILE) * GAMES_IN_FILE) for span in spans]
         missing: list[range] = []
         for at in range(0, sum(span.count for span in spans), GAMES_IN_FILE):
             share = range(at, at + GAMES_IN_FILE)
@@ -157,11 +161,6 @@ def kept_in(folder: Path) -> str:
     if not count:
         return f"No game is in {folder} yet."
     return f"The {count:,} games in {folder} are kept, and the same command continues with them."
-
-
-def whole_files(spans: Iterable[GameSpan[Kind]]) -> list[GameSpan[Kind]]:
-    """Return spans whose numbers of games are rounded up to whole files."""
-    return [evolve(span, count=-(-span.count // GAMES_IN_FILE) * GAMES_IN_FILE) for span in spans]
 
 
 def schema_of(kind: RowKind[Any]) -> "pa.Schema":

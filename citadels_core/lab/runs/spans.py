@@ -74,7 +74,7 @@ def play_spans(
         catalog: the packs.
         kind: the kind of rows.
         start: the function that prepares the games.
-        spans: the games; with ``files``, whole files of games.
+        spans: the games; with ``files``, rounded up to whole files.
         files: where the rows of games are kept; games that are there are not played.
         jobs: the number of processes.
         cluster: the address of a cluster's scheduler, whose workers do the work instead.

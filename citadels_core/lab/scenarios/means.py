@@ -3,17 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from citadels_core.box.box import Box, NumberedRule
 from citadels_core.game.core_game import CoreGame
 
 NUMBERED = {"player": "Player", "type": "Type", "resource": "Resource", "number": "Int"}
 """The kinds of things that a scenario names by number, with their types."""
-
-
-def card_of(box: Box, live: NumberedRule) -> str | None:
-    """Return the id of the card that a rule belongs to; None for a rule of no card."""
-    cards = {"character": box.cast, "district": box.definitions}.get(live.source_kind)
-    return cards[live.source].id if cards is not None and 0 <= live.source < len(cards) else None
 
 
 def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:

@@ -5,8 +5,9 @@ from typing import Any
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.game.loans import lenders
+from citadels_core.game.tally import card_of
 from citadels_core.lab.scenarios.box_choice import named_ids
-from citadels_core.lab.scenarios.means import card_of, means
+from citadels_core.lab.scenarios.means import means
 from citadels_core.lab.scenarios.when_lines import is_action
 from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.sentinels import NOBODY

@@ -5,7 +5,8 @@ from typing import Any
 
 from attrs import frozen
 
-from citadels_core.lab.scenarios.means import card_of, means
+from citadels_core.game.tally import card_of
+from citadels_core.lab.scenarios.means import means
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Step

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import asdict, field, frozen
 
 from citadels_core.lab.runs.game_plan import MORE
-from citadels_core.lab.runs.row_files import RowFiles, whole_files
+from citadels_core.lab.runs.row_files import RowFiles
 from citadels_core.lab.runs.spans import GameSpan, RowKind, Sums, play_spans
 from citadels_core.lab.simulation.course import GameCourse, add_game, course_of
 from citadels_core.lab.simulation.seat_rows import NESTED, SeatRow
@@ -67,10 +67,11 @@ def simulate(
     files = None if rows is None else RowFiles(rows, SEAT_ROWS, catalog, plan, **identity)
     sums = {players: Sums() for players in plan.players}
     spans = [GameSpan(players, 0, plan.games) for players in plan.players]
-    play = partial(play_spans, catalog, SEAT_ROWS, partial(_open, plan), files=files)
+    start = partial(_open, plan)
     while spans:
-        spans = spans if files is None else whole_files(spans)
-        for share in play(spans, jobs=jobs, cluster=cluster, progress=progress):
+        for share in play_spans(
+            catalog, SEAT_ROWS, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress
+        ):
             for players, more in share.items():
                 sums[players].update(more)
         courses = tuple(course_of(sums[players], players) for players in plan.players)

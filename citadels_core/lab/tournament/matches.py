@@ -12,7 +12,7 @@ from citadels_core.lab.tournament.contestants import PROGRAM, BotError, ForeignE
 from citadels_core.lab.tournament.program_bots import ProgramBot, ProgramError
 from citadels_core.lab.tournament.tournament_plan import TournamentPlan, line_ups, rotated
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.errors import EngineBug, IllegalAnswer
+from citadels_core.model.errors import IllegalAnswer
 from citadels_core.table.game import Game
 
 
@@ -102,11 +102,10 @@ class _Player:
     def __init__(self, plan: TournamentPlan, game: Game, seat: int, bot: int, place: int, running: Running) -> None:
         self._seat, self._timeout = game.at(seat), plan.timeout
         self._game, self._running, self._key = game, running, (bot, place)
-        self._bot: Bot | None = None
+        self._bot: Bot | ProgramBot
         self._substitute = HabitBot(game.setup.known_seed() + place)
         self.failure: str | None = None
         contestant = plan.bots[bot]
-        self._program: ProgramBot | None = None
         if contestant.kind != PROGRAM:
             self._bot = contestant.make(game.setup.known_seed() + place)
             return
@@ -115,8 +114,8 @@ class _Player:
                 running[self._key] = ProgramBot(contestant.target, plan.timeout)
             except ProgramError as error:
                 raise BotError(f"The program {contestant.name} {error}.") from None
-        self._program = running[self._key]
-        self._program.begin(game, seat)
+        self._bot = running[self._key]
+        self._bot.begin(game, seat)
 
     def answer(self) -> None:
         """Answer the open decision."""
@@ -132,8 +131,8 @@ class _Player:
 
     def end(self) -> None:
         """Tell a program how the game ended."""
-        if self._program is not None and self.failure is None:
-            self._program.end()
+        if isinstance(self._bot, ProgramBot) and self.failure is None:
+            self._bot.end()
 
     def _answer(self) -> None:
         """Let the bot answer.
@@ -142,11 +141,9 @@ class _Player:
             ProgramError: the bot failed.
             IllegalAnswer: its answer is not allowed.
         """
-        if self._program is not None:
-            self._program.answer()
+        if isinstance(self._bot, ProgramBot):
+            self._bot.answer()
             return
-        if self._bot is None:
-            raise EngineBug("a player without a bot")
         start = perf_counter()
         try:
             with foreign_code():
@@ -159,7 +156,7 @@ class _Player:
 
     def _fail(self, text: str) -> None:
         self.failure = text
-        if self._program is not None:
+        if isinstance(self._bot, ProgramBot):
             self._running.pop(self._key).kill()
 
 

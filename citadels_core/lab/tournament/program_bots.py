@@ -4,6 +4,7 @@ import subprocess
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 
 from citadels_core.lab.tournament.contestants import words_of
 from citadels_core.model.quote import shown
@@ -86,9 +87,10 @@ class ProgramBot:
 
     def _reply(self) -> Reply:
         self._to.put((_line(self._changes()), True))
+        end = monotonic() + self._allowed
         while True:
             try:
-                line = self._from.get(timeout=self._allowed)
+                line = self._from.get(timeout=max(0.0, end - monotonic()))
             except Empty:
                 raise ProgramError(f"took more than {self._timeout:g} seconds for a decision") from None
             if not line:

@@ -1,5 +1,6 @@
 """The plan of a tournament: which bots play in which games."""
 
+from functools import lru_cache
 from math import ceil
 from random import Random
 
@@ -39,13 +40,14 @@ class TournamentPlan:
         return self.setup.known_seed() * APART + match
 
 
-def line_ups(bots: int, seats: int, matches: int, seed: int) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=1)  # a process plays many shares of the matches
+def line_ups(bots: int, seats: int, matches: int, seed: int) -> tuple[tuple[int, ...], ...]:
     """Return the line-up of each match: for each place the number of a bot.
 
     All bots play almost equally often. No bot plays twice in a match if there are as many bots as seats.
 
     >>> line_ups(2, 4, 2, 1)
-    [(0, 1, 1, 0), (0, 1, 1, 0)]
+    ((0, 1, 1, 0), (0, 1, 1, 0))
     """
     random = Random(seed)
     played = [0] * bots
@@ -57,7 +59,7 @@ def line_ups(bots: int, seats: int, matches: int, seed: int) -> list[tuple[int, 
             played[bot] += 1
         random.shuffle(chosen)
         found.append(tuple(chosen))
-    return found
+    return tuple(found)
 
 
 def rotated(line_up: tuple[int, ...], by: int) -> tuple[int, ...]:

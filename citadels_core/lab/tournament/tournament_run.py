@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from citadels_core.box.find import box_for
 from citadels_core.lab.runs.spread import cut, play_shares
+from citadels_core.lab.tournament.contestants import BotError
 from citadels_core.lab.tournament.matches import Failure, PlayedMatch, play_matches
 from citadels_core.lab.tournament.standings import BotResult, standings
 from citadels_core.lab.tournament.tournament_plan import TournamentPlan
@@ -60,15 +61,16 @@ def play_tournament(
 ) -> TournamentReport:
     """Play a tournament; the places are independent of ``jobs``, if the bots depend on their seeds only.
 
-    Ctrl-C, processes that die and a bot that fails too often end it early; the report has what was played.
+    Ctrl-C, processes that die, and a bot that fails too often or cannot be built, end it early; the report has what was
+    played.
 
     Args:
         progress: callback with the numbers of played matches and of all matches.
 
     Raises:
-        BotError: a bot cannot be built or started.
+        BotError: a bot could not be built or started before a match was played.
         SetupError: the set-up cannot be played.
-        SpreadError: the cluster cannot be reached, or processes died before a match was played.
+        SpreadError: the cluster could not be reached, or processes died, before a match was played.
     """
     box_for(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # raises SetupError before a process starts
     played: list[PlayedMatch] = []
@@ -86,7 +88,7 @@ def play_tournament(
                     break
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    except SpreadError as error:
+    except (SpreadError, BotError) as error:
         if not played:
             raise
         stopped = str(error)

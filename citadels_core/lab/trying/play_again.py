@@ -1,5 +1,7 @@
 """Replay a running game with changed cards, and find the first difference."""
 
+from itertools import zip_longest
+
 from attrs import frozen
 
 from citadels_core.box.box import Cause
@@ -83,10 +85,8 @@ def _why_illegal(new: Game, given: Given, labels: list[str]) -> str:
 
 def _compare_events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
     """Return the first difference between the events of two games, after an index in each log, or None."""
-    before, now = list(referee.history(old.core, old_mark)), list(referee.history(new.core, new_mark))
-    for at in range(max(len(before), len(now))):
-        was = before[at] if at < len(before) else None
-        is_ = now[at] if at < len(now) else None
+    before, now = referee.history(old.core, old_mark), referee.history(new.core, new_mark)
+    for was, is_ in zip_longest(before, now):
         if was is None or is_ is None or was[:2] != is_[:2]:
             shown = is_ or was
             return Difference(

@@ -11,11 +11,11 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.bots.random_bot import RandomBot
+from citadels_core.game.tally import card_of
 from citadels_core.lab.coverage.points import WatchedCatalog, watched
 from citadels_core.lab.coverage.reach import CoverageRecorder
 from citadels_core.lab.scenarios import box_choice
 from citadels_core.lab.scenarios.given_lines import GivenLayout, PositionError, Start, stage
-from citadels_core.lab.scenarios.means import card_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import UNIQUE, Contents, contents
 from citadels_core.model.errors import SetupError
