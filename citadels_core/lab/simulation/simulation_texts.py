@@ -56,7 +56,7 @@ def _lines(catalog: Catalog, plan: SimulationPlan, course: GameCourse) -> Iterat
     low, high = course.rounds_range
     yield f"{course.players} players, {course.games:,} games"
     for seat, (won, points) in enumerate(zip(course.seats, course.points, strict=True)):
-        yield f"  seat {seat + 1} ({plan.bot_of(seat)}): wins {_range(won)}, {points.value:.1f} points"
+        yield f"  seat {seat} ({plan.bot_of(seat)}): wins {_range(won)}, {points.value:.1f} points"
     if len({plan.bot_of(seat) for seat in range(course.players)}) == 1:
         yield f"  {_equal('seats', course.seats, course.seat_advantage)}"
         yield f"  {_equal('seats, counted from the first crown', course.from_crown, course.crown_advantage)}"
