@@ -332,7 +332,21 @@ def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch)
         result = run(planted, "--games", 24, "--jobs", 1, "--format", "json")
         assert result.exit_code == 1
         assert (json.loads(result.stdout)["games"] if result.stdout else None) == games
-        assert ("Stopped: these are the results of the 54 games so far." in result.stderr) == (games == 54)
+        said = "Stopped: these are the results of the 54 games so far; 3 of the cards had none yet."
+        assert (said in result.stderr) == (games == 54)
+
+
+def test_a_card_that_no_deck_has_is_named():
+    result = run("deluxe2016:armory", "--edition", "classic2016", "--games", 4, "--jobs", 1)
+    assert "Armory is in no cast and no deck of Classic 2016: it is put into the games." in result.stderr
+    known = run("Smithy", "--edition", "classic2016", "--games", 4, "--jobs", 1)
+    assert known.exit_code == 0
+    assert "in no cast" not in known.stderr
+
+
+def test_a_table_of_many_cards_has_the_change(planted):
+    result = run(planted, "--games", 8, "--jobs", 1, "--compare", planted)
+    assert "change" in result.stdout.splitlines()[2].split()
 
 
 def test_ctrl_c_while_characters_are_chosen_keeps_the_results(planted, monkeypatch):

@@ -1,6 +1,7 @@
 """Test reports on the course of games: planted faults are told, and the definitions hold."""
 
 import json
+import sys
 from functools import partial
 
 import pytest
@@ -208,3 +209,18 @@ def test_a_seat_that_wins_one_of_the_further_play_outs_has_a_chance(monkeypatch)
         monkeypatch.setattr(watch, "_chances", lambda _, times, found=found: found[times])
         watch.look(core)
         assert sum(watch.turns) == turns
+
+
+def test_ctrl_c_keeps_the_games_so_far(monkeypatch):
+    def stopped(*given, **more):
+        yield from (next(play_spans(*given, **more)) for _ in range(1))
+        raise KeyboardInterrupt
+
+    simulating = sys.modules["citadels_core.lab.simulation.simulate"]  # the package has a function of this name
+    play_spans = simulating.play_spans
+    monkeypatch.setattr(simulating, "play_spans", stopped)
+    words = ["--games", "800", "--examine", "0", "--players", "3", "--format", "json"]
+    result = CliRunner().invoke(citadels, ["simulate", *words])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["courses"][0]["games"] == 100
+    assert "Stopped: these are the results of the 100 games so far." in result.stderr

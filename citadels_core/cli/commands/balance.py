@@ -3,6 +3,7 @@
 import csv
 import shlex
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,7 @@ from citadels_core.model.quote import shown
 if TYPE_CHECKING:
     from citadels_core.lab.balance import BalanceReport
     from citadels_core.model.catalog import Catalog
+    from citadels_core.model.programs.ir import Card
 
 
 REPORTS = (".html", ".svg", ".png")
@@ -184,6 +186,7 @@ def command(
     catalog = chosen.loaded.catalog
     cards = subjects([card for card, _ in chosen.cards])
     played = edition_of(catalog, [*names, *packs], cards, edition)
+    _warn_of_spare_cards(catalog, played, cards)
     plan = BalancePlan(
         setup=Setup(edition=played, seats=players[0], seed=seed, **box),
         cards=tuple(card.id for card in cards),
@@ -213,6 +216,8 @@ def command(
         raise click.Abort from KeyboardInterrupt()
     report = reports[0].with_bots(reports[1:])
     stopped = "" if report.complete else f"these are the results of the {report.games:,} games so far"
+    if missing := len({*plan.cards} - {one.card for one in report.results}) if stopped else 0:
+        stopped += f"; {missing} of the cards had none yet"
     if picks is not None and report.complete:
         try:
             with progress_bar("choosing characters") as progress:
@@ -229,6 +234,18 @@ def command(
         click.echo(f"Stopped: {stopped}.", err=True)
         raise click.Abort from KeyboardInterrupt()
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
+
+
+def _warn_of_spare_cards(catalog: "Catalog", edition: str, cards: Sequence["Card"]) -> None:
+    """Print which cards are in no cast and no deck of an edition, so that players would never meet them."""
+    from citadels_core.model.contents import characters_of, districts_of
+
+    book = catalog.editions[edition]
+    there = {*characters_of(book), *districts_of(catalog, book)}
+    if spare := [card.name for card in cards if card.id not in there]:
+        verb, it = ("is", "it is") if len(spare) == 1 else ("are", "they are")
+        text = f"{', '.join(spare)} {verb} in no cast and no deck of {book.book.name}: {it} put into the games."
+        click.echo(text, err=True)
 
 
 def _other_version(

@@ -121,12 +121,17 @@ def command(
     )
     for number in players:
         warn_off_table(catalog, evolve(plan.setup, seats=number), packs)
-    with saying_what_is_kept(rows), progress_bar("playing") as progress:
-        report = simulate(catalog, plan, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
-    if format_ == "json":
-        print_json(to_plain(report))
-    elif format_ == "csv":
-        csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *to_table(report)])
-    else:
-        for line in tell(catalog, report):
-            click.echo(line)
+    with saying_what_is_kept(rows):
+        with progress_bar("playing") as progress:
+            report = simulate(catalog, plan, rows=rows, jobs=jobs, cluster=cluster, progress=progress)
+        if format_ == "json":
+            print_json(to_plain(report))
+        elif format_ == "csv":
+            csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *to_table(report)])
+        else:
+            for line in tell(catalog, report):
+                click.echo(line)
+        if not report.complete:
+            games = sum(course.games for course in report.courses)
+            click.echo(f"Stopped: these are the results of the {games:,} games so far.", err=True)
+            raise KeyboardInterrupt

@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
-from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for
+from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for, is_away_from_0
 from citadels_core.lab.runs.estimates import Interval, points, share
 from citadels_core.model.catalog import Catalog
 
@@ -44,6 +44,8 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
             yield from (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
         yield from (line.strip() for line in _by_players(catalog, report, mine))
     unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
+    if any(is_away_from_0(one.worth) for one in unsure):
+        yield "Among so many results, some lie far from 0 by chance: a verdict needs more than an interval without 0."
     if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
         yield f"Play about {needed:,} games of each card to know its worth to 2 percentage points."
 
@@ -56,6 +58,7 @@ def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | in
         row: dict[str, str | int] = {"card": catalog.cards[one.card].name}
         row |= {"players": one.players} if several else {}
         row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": with_half(one.worth)}
+        row |= {} if one.change is None else {"change": with_half(one.change)}
         row |= {f"by {other.bot}": with_half(other.worth) for other in one.by_bot}
         figures = ("", "", "") if one.is_character else (_more_points(one), share(one.built), share(one.unused))
         found.append(row | dict(zip(("like points", "built", "never used"), figures, strict=True)))
@@ -112,10 +115,14 @@ def _by_bot(report: BalanceReport, result: CardResult) -> Iterator[tuple[BotWort
 
 
 def _by_players(catalog: Catalog, report: BalanceReport, results: list[CardResult]) -> Iterator[str]:
-    strong = [one for one in results if report.verdict(one).code in STRONG]
-    if strong and len(strong) < len(results):
+    strong, unsure, others = list[str](), list[str](), list[str]()
+    for one in results:
+        code = report.verdict(one).code
+        (strong if code in STRONG else unsure if code == "unsure" else others).append(str(one.players))
+    if strong and others:
+        doubt = f"; with {', '.join(unsure)} that is not sure" if unsure else ""
         name = catalog.cards[results[0].card].name
-        yield f"  {name} is stronger only with {', '.join(str(one.players) for one in strong)} players."
+        yield f"  {name} is stronger with {', '.join(strong)} players, not with {', '.join(others)}{doubt}."
 
 
 def _extra(companion: Companion) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.lab.balance.card_results import CardResult
-from citadels_core.lab.runs.estimates import points, share
+from citadels_core.lab.runs.estimates import Interval, points, share
 
 ALARM: Final = 0.01
 """The corrected probability of chance below which a verdict says that a card differs."""
@@ -59,10 +59,16 @@ def verdict_of(result: CardResult, limit: float, *, early: bool = False) -> Verd
         by = a_point if result.over_a_point < alarm else f"{more} than 0"
         return Verdict(code=code, text=f"{code.capitalize()}: {shown}, surely {by}.")
     if worth.half <= EXACT and -limit < worth.low and worth.high < limit:
-        return Verdict(code="fair", text=f"Fair, no difference was found: {shown}.")
+        return Verdict(code="fair", text=f"Fair, at most a small difference: {shown}.")
     needed = games_for(result, EXACT)
     advice = f" Play about {needed:,} games to know it to 2 percentage points." if needed else ""
-    return Verdict(code="unsure", text=f"Not sure: {shown}.{advice}")
+    chance = ", but among so many results that may be chance" if is_away_from_0(worth) else ""
+    return Verdict(code="unsure", text=f"Not sure: {shown}{chance}.{advice}")
+
+
+def is_away_from_0(worth: Interval) -> bool:
+    """Return whether 0 is outside an interval: of many intervals, some are so by chance."""
+    return worth.low > 0 or worth.high < 0
 
 
 def games_for(result: CardResult, half: float) -> int:

@@ -1,6 +1,7 @@
 """Run a simulation: play its games until there are enough of them, and report how they went."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -19,6 +20,9 @@ from citadels_core.lab.simulation.simulation_plan import SimulationPlan
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 
+PORTION: Final = 100
+"""The most games of a share, unless there are very many games: ctrl-C loses the shares that are being played."""
+
 
 @frozen(kw_only=True)
 class SimulationReport:
@@ -28,11 +32,13 @@ class SimulationReport:
         plan: the plan.
         courses: how the games went, for each number of players.
         seconds: how long the run took, with the start of processes; it does not count for comparisons.
+        complete: whether all games were played; False after ctrl-C.
     """
 
     plan: SimulationPlan
     courses: tuple[GameCourse, ...]
     seconds: float = field(eq=False)
+    complete: bool = True
 
 
 def simulate(
@@ -45,6 +51,8 @@ def simulate(
     progress: Progress | None = None,
 ) -> SimulationReport:
     """Play the games of a plan; the report is independent of ``jobs`` and ``cluster``.
+
+    Ctrl-C ends the run early: the report has the games so far, if there are any.
 
     Args:
         catalog: the packs.
@@ -67,16 +75,26 @@ def simulate(
     files = None if rows is None else RowFiles(rows, SEAT_ROWS, catalog, plan, **identity)
     sums = {players: Sums() for players in plan.players}
     spans = [GameSpan(players, 0, plan.games) for players in plan.players]
-    start = partial(_open, plan)
-    while spans:
-        for share in play_spans(
-            catalog, SEAT_ROWS, start, spans, files=files, jobs=jobs, cluster=cluster, progress=progress
-        ):
-            for players, more in share.items():
-                sums[players].update(more)
-        courses = tuple(course_of(sums[players], players) for players in plan.players)
-        spans = [span for course in courses for span in _missing(plan, course)]
-    return SimulationReport(plan=plan, courses=courses, seconds=perf_counter() - begin)
+    play = partial(
+        play_spans, catalog, SEAT_ROWS, partial(_open, plan), files=files, jobs=jobs, cluster=cluster, progress=progress
+    )
+    complete = True
+    try:
+        while spans:
+            with closing(play(spans, portion=max(PORTION, plan.games // 1_000))) as shares:
+                for share in shares:
+                    for players, more in share.items():
+                        sums[players].update(more)
+            spans = [span for course in _courses(sums) for span in _missing(plan, course)]
+    except KeyboardInterrupt:
+        complete = False
+        if not any(sums.values()):
+            raise
+    return SimulationReport(plan=plan, courses=_courses(sums), seconds=perf_counter() - begin, complete=complete)
+
+
+def _courses(sums: Mapping[int, Sums]) -> tuple[GameCourse, ...]:
+    return tuple(course_of(found, players) for players, found in sums.items() if found)
 
 
 def _missing(plan: SimulationPlan, course: GameCourse) -> list[GameSpan[int]]:

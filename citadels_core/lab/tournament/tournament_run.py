@@ -21,7 +21,7 @@ from citadels_core.model.progress import Progress
 INTERRUPTED: Final = "Interrupted."
 MOST_FAILURES: Final = 10
 """The number of failures of one bot that ends a tournament."""
-MOST_MATCHES: Final = 20
+MOST_MATCHES: Final = 5
 """The most matches that one process plays without a report: what it has played since then is lost by ctrl-C."""
 
 
