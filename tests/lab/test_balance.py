@@ -430,6 +430,34 @@ def test_bots_of_a_kind_play_the_games(catalog):
         balance(catalog, evolve(search, start="deck"))
 
 
+def test_a_number_of_players_that_is_unsure_is_not_told_as_a_difference(catalog):
+    even = Interval(0.5, 0.4, 0.6)
+
+    def told(**worths):
+        results = [
+            CardResult(
+                card="classic2016:smithy",
+                players=players,
+                games=9,
+                worth=worth,
+                won=even,
+                score=even,
+                income=even,
+                **more,
+            )
+            for players, (worth, more) in enumerate(worths.values(), 2)
+        ]
+        report = BalanceReport(plan=plan("classic2016:smithy"), results=tuple(results), games=9)
+        return [line for line in tell(catalog, report) if "is stronger with" in line]
+
+    strong = Interval(0.1, 0.08, 0.12), {"chance": 0.0, "too_strong": 0.0}
+    fair, unsure = (Interval(0.0, -0.01, 0.01), {}), (Interval(0.1, 0.02, 0.18), {})
+    assert told(two=unsure, three=strong) == []
+    assert told(two=fair, three=strong, four=unsure) == [
+        "  Smithy is stronger with 3 players, not with 2; with 4 that is not sure."
+    ]
+
+
 def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):
     def played(bot, value):
         even, worth = Interval(0.5, 0.4, 0.6), Interval(value, value - 0.02, value + 0.02)
