@@ -47,7 +47,8 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[IndexServ
     make_index(site, GUILD, HARBOUR)
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))
-    shutil.copytree(os.environ["CITADELS_CACHE"], tmp_path / "cache")  # compiling the official packs takes a second
+    with suppress(shutil.Error):  # other processes may delete old entries at the same time
+        shutil.copytree(os.environ["CITADELS_CACHE"], tmp_path / "cache")  # compiling the official packs takes a second
     monkeypatch.setenv("CITADELS_CACHE", str(tmp_path / "cache"))
     with serving_index({**files}) as server:
         monkeypatch.setenv("CITADELS_INDEXES", f"club={server.address}")
