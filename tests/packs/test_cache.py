@@ -267,11 +267,15 @@ def test_no_partial_entry_remains(tmp_path: Path, cache_folder: Path, monkeypatc
 
 def test_old_entries_are_evicted(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "KEPT", 3)
+    cache_folder.mkdir(exist_ok=True)
+    leftover = cache_folder / ".5f.citadels"  # of a killed program
+    leftover.write_bytes(b"")
     for cost in range(6):
         examine(make_pack(tmp_path / str(cost), "a", {"hut.card": district("Hut", cost)}))
         for age, entry in enumerate(sorted(entries(cache_folder), key=lambda path: -path.stat().st_mtime)):
             os.utime(entry, (1000 - age, 1000 - age))
     assert len(entries(cache_folder)) == 3
+    assert not leftover.exists()
 
 
 def test_frequently_read_entries_are_kept(

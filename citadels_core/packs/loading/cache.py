@@ -84,7 +84,9 @@ def write(key_: str, data: bytes) -> None:
 
 
 def keep(file: Path, data: bytes, most: int) -> None:
-    """Write a file of a cache, if the folder can be written to, and delete the oldest files of its kind.
+    """Write a file into a cache folder, and delete the oldest files with its suffix.
+
+    Do nothing if the folder cannot be written to.
 
     Args:
         most: the maximum number of files with the same suffix that stay.
@@ -92,7 +94,7 @@ def keep(file: Path, data: bytes, most: int) -> None:
     with suppress(OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(file, data, mode=0o600)
-        alike = list(file.parent.glob(f"[!.]*{file.suffix}"))
+        alike = list(file.parent.glob(f"*{file.suffix}"))  # with the leftovers of killed programs
         if len(alike) > most:
             for old in sorted(alike, key=lambda one: one.stat().st_mtime)[:-most]:
                 old.unlink(missing_ok=True)
