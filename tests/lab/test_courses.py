@@ -1,6 +1,7 @@
 """Test reports on the course of games: planted faults are told, and the definitions hold."""
 
 import json
+import re
 import sys
 from functools import partial
 
@@ -175,6 +176,7 @@ def test_the_command_tells_how_the_game_goes():
     assert told.exit_code == 0
     assert "4 players, 40 games" in told.stdout
     assert "forced (one option)" in told.stdout
+    assert re.findall(r"^  seat (\d) \(", told.stdout, re.MULTILINE) == ["0", "1", "2", "3"]
     data = json.loads(CliRunner().invoke(citadels, [*words, "--players", "2,3", "--format", "json"]).stdout)
     assert [course["games"] for course in data["courses"]] == [40, 40]
     assert [len(course["seats"]) for course in data["courses"]] == [2, 3]
@@ -219,7 +221,7 @@ def test_ctrl_c_keeps_the_games_so_far(monkeypatch):
     simulating = sys.modules["citadels_core.lab.simulation.simulate"]  # the package has a function of this name
     play_spans = simulating.play_spans
     monkeypatch.setattr(simulating, "play_spans", stopped)
-    words = ["--games", "800", "--examine", "0", "--players", "3", "--format", "json"]
+    words = ["--games", "2000", "--examine", "0", "--players", "3", "--format", "json"]
     result = CliRunner().invoke(citadels, ["simulate", *words])
     assert result.exit_code == 1
     assert json.loads(result.stdout)["courses"][0]["games"] == 100

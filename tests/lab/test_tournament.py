@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from citadels_core.bots.budget import Budget
 from citadels_core.cli.main import citadels
+from citadels_core.lab.runs.spread import play_shares
 from citadels_core.lab.tournament import TournamentPlan, play_tournament, read_contestants
 from citadels_core.lab.tournament.standings import rate
 from citadels_core.lab.tournament.tournament_plan import line_ups, rotated
@@ -152,6 +153,17 @@ def test_what_was_played_is_kept_when_a_bot_cannot_be_built(catalog, monkeypatch
     report = played(catalog, [f"{OWN}:UnbuiltBot", "random"], games=16)
     assert report.games == 4
     assert 'UnbuiltBot" cannot be built from a seed: KeyError' in report.stopped.replace("'", '"')
+
+
+def test_ctrl_c_keeps_the_matches_of_all_finished_shares(catalog, monkeypatch):
+    def stopped(*given):
+        yield next(play_shares(*given))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("citadels_core.lab.tournament.tournament_run.play_shares", stopped)
+    report = played(catalog, ["random", "habit"], seats=2, games=400)
+    assert report.interrupted
+    assert report.games == 10, "5 matches of 2 games"
 
 
 def test_line_ups_are_drawn_once_for_all_shares_of_a_process():

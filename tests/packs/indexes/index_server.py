@@ -88,7 +88,7 @@ def redirect(address: str) -> Answer:
     return answer
 
 
-def raw(head: str, *parts: bytes, pause: float = 0.0, times: int = 1) -> Answer:
+def raw(head: str, *parts: bytes, pause: float = 0.0, times: int = 1) -> Callable[[BaseHTTPRequestHandler], None]:
     """Send a head and then parts, again and again, with a pause after each."""
 
     def answer(to: BaseHTTPRequestHandler) -> None:
