@@ -94,6 +94,11 @@ def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.id for card, _ in copies_of(catalog, edition)))
 
 
+def cards_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
+    """Return the ids of all characters and districts that the edition offers."""
+    return (*characters_of(edition), *districts_of(catalog, edition))
+
+
 def copies_of(catalog: Catalog, edition: Edition) -> Iterator[tuple[Card, int]]:
     """Yield the districts that the edition offers with numbers of copies; those of two lists twice."""
     lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))

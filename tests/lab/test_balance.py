@@ -332,7 +332,7 @@ def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch)
         result = run(planted, "--games", 24, "--jobs", 1, "--format", "json")
         assert result.exit_code == 1
         assert (json.loads(result.stdout)["games"] if result.stdout else None) == games
-        said = "Stopped: these are the results of the 54 games so far; 3 of the cards had none yet."
+        said = "Stopped: these are the results of the 54 games so far; 3 of the cards have no result."
         assert (said in result.stderr) == (games == 54)
 
 
@@ -456,6 +456,21 @@ def test_a_number_of_players_that_is_unsure_is_not_told_as_a_difference(catalog)
     assert told(two=fair, three=strong, four=unsure) == [
         "  Smithy is stronger with 3 players, not with 2; with 4 that is not sure."
     ]
+
+
+def test_an_interval_without_0_is_explained_where_it_is_no_verdict(catalog):
+    even = dict.fromkeys(("won", "score", "income"), Interval(0.5, 0.4, 0.6))
+    worths = [Interval(0.1, 0.02, 0.18), Interval(0.1, -0.02, 0.22), Interval(0.005, 0.001, 0.009)]
+    results = [CardResult(card="classic2016:smithy", players=4, games=9, worth=one, **even) for one in worths]
+    report = BalanceReport(plan=plan("classic2016:smithy"), results=tuple(results), games=9)
+    away, around, small = (report.verdict(one) for one in results)
+    assert (away.code, around.code, small.code) == ("unsure", "unsure", "fair")
+    assert "by +2.0 to +18.0, but that may be random." in away.text
+    assert "random" not in around.text
+    assert small.text.startswith("Fair, at most a small difference: ")
+    explained = "An interval without 0 is no verdict yet: about one of 20 fair cards has such an interval."
+    assert explained in remarks(catalog, report)
+    assert explained not in remarks(catalog, evolve(report, results=tuple(results[1:])))
 
 
 def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):

@@ -186,7 +186,7 @@ def command(
     catalog = chosen.loaded.catalog
     cards = subjects([card for card, _ in chosen.cards])
     played = edition_of(catalog, [*names, *packs], cards, edition)
-    _warn_of_spare_cards(catalog, played, cards)
+    _warn_of_absent_cards(catalog, played, cards)
     plan = BalancePlan(
         setup=Setup(edition=played, seats=players[0], seed=seed, **box),
         cards=tuple(card.id for card in cards),
@@ -217,7 +217,7 @@ def command(
     report = reports[0].with_bots(reports[1:])
     stopped = "" if report.complete else f"these are the results of the {report.games:,} games so far"
     if missing := len({*plan.cards} - {one.card for one in report.results}) if stopped else 0:
-        stopped += f"; {missing} of the cards had none yet"
+        stopped += f"; {missing} of the cards have no result"
     if picks is not None and report.complete:
         try:
             with progress_bar("choosing characters") as progress:
@@ -236,15 +236,15 @@ def command(
     sys.exit(1 if fail_over is not None and report.too_strong else 0)
 
 
-def _warn_of_spare_cards(catalog: "Catalog", edition: str, cards: Sequence["Card"]) -> None:
+def _warn_of_absent_cards(catalog: "Catalog", edition: str, cards: Sequence["Card"]) -> None:
     """Print which cards are in no cast and no deck of an edition, so that players would never meet them."""
-    from citadels_core.model.contents import characters_of, districts_of
+    from citadels_core.model.contents import cards_of
 
     book = catalog.editions[edition]
-    there = {*characters_of(book), *districts_of(catalog, book)}
-    if spare := [card.name for card in cards if card.id not in there]:
-        verb, it = ("is", "it is") if len(spare) == 1 else ("are", "they are")
-        text = f"{', '.join(spare)} {verb} in no cast and no deck of {book.book.name}: {it} put into the games."
+    there = cards_of(catalog, book)
+    if absent := [card.name for card in cards if card.id not in there]:
+        verb, it = ("is", "it is") if len(absent) == 1 else ("are", "they are")
+        text = f"{', '.join(absent)} {verb} in no cast and no deck of {book.book.name}: {it} put into the games."
         click.echo(text, err=True)
 
 

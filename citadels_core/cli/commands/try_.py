@@ -72,9 +72,8 @@ def command(
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.lookup.library import library
     from citadels_core.cli.lookup.names import find_card
-    from citadels_core.lab.scenarios.box_choice import offers
     from citadels_core.lab.trying.practice import PracticeRequest, box_of
-    from citadels_core.model.contents import characters_of
+    from citadels_core.model.contents import cards_of, characters_of
 
     packs = packs or _here()
     there = library(packs)
@@ -82,7 +81,7 @@ def command(
     catalog = loaded.catalog
     says = Language(language, catalog)
     box = find_edition(catalog, edition) if edition is not None else None
-    offered = offers(catalog, box) if box is not None else ()
+    offered = cards_of(catalog, box) if box is not None else ()
     tried = find_card(loaded, " ".join(card), packs, offered=offered)
     there.refuse_broken(tried)
     if built and tried.is_character:

@@ -9,7 +9,7 @@ from attrs import frozen
 from citadels_core.box.find import find_edition as edition_by
 from citadels_core.cli.lookup.library import LookupLibrary, library
 from citadels_core.cli.lookup.names import find_card, find_edition
-from citadels_core.model.contents import characters_of, copies_of
+from citadels_core.model.contents import cards_of, characters_of, copies_of
 from citadels_core.model.programs.ir import Card, Edition
 from citadels_core.packs.finding.discovery import is_pack, official
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves, look
@@ -101,9 +101,7 @@ def _of_name(
     edition = find_edition(catalog, name, packs)
     if edition is not None and all(card.name.casefold() != name.casefold() for card in catalog.cards.values()):
         return edition.book.name, [*_of_edition(catalog, edition)]
-    offered = (
-        [card.id for card, _ in _of_edition(catalog, edition_by(catalog, preferred))] if preferred is not None else ()
-    )
+    offered = cards_of(catalog, edition_by(catalog, preferred)) if preferred is not None else ()
     others = (*(one.book.name for one in catalog.editions.values()), *catalog.hashes)
     card = find_card(there.loaded, name, packs, offered=offered, besides=others)
     there.refuse_broken(card)

@@ -113,12 +113,12 @@ def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Car
     Raises:
         NameLookupError: none or several of the cards are in default boxes, or a named pack has one of the cards.
     """
-    from citadels_core.model.contents import characters_of, districts_of
+    from citadels_core.model.contents import cards_of
 
     asked = _ids(packs)
     catalog, usual = loaded.catalog, default_packs()
     boxes = [one for id_, one in catalog.editions.items() if id_.partition(":")[0] in usual]
-    offered = {id_ for box in boxes for id_ in (*characters_of(box), *districts_of(catalog, box))}
+    offered = {id_ for box in boxes for id_ in cards_of(catalog, box)}
     there = [card for card in found if card.id in offered and not any(c.id.partition(":")[0] in asked for c in found)]
     if len(there) != 1:
         ids = " and ".join(card.id for card in found)

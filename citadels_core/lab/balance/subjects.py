@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from citadels_core.box.find import find_edition
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import characters_of, districts_of
+from citadels_core.model.contents import cards_of
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.ir import Card
 
@@ -36,9 +36,7 @@ def edition_of(catalog: Catalog, names: Iterable[str], cards: Sequence[Card], ed
         except SetupError:
             continue
     wanted = {card.id for card in cards}
-    offers = {
-        id_: len(wanted & {*characters_of(one), *districts_of(catalog, one)}) for id_, one in catalog.editions.items()
-    }
+    offers = {id_: len(wanted.intersection(cards_of(catalog, one))) for id_, one in catalog.editions.items()}
     packs = {card.id.partition(":")[0] for card in cards}
     extended = {one.edition for module in catalog.modules if module.pack in packs for one in module.extensions}
     return min(offers, key=lambda id_: (-offers[id_], id_ not in extended, id_))

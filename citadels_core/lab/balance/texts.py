@@ -7,7 +7,7 @@ from typing import Any
 from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
-from citadels_core.lab.balance.verdicts import ALARM, EXACT, games_for, is_away_from_0
+from citadels_core.lab.balance.verdicts import ALARM, EXACT, excludes_zero, games_for
 from citadels_core.lab.runs.estimates import Interval, points, share
 from citadels_core.model.catalog import Catalog
 
@@ -44,8 +44,8 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
             yield from (f"{name}: {line}" for one, line in _by_bot(report, result) if one.chance < ALARM)
         yield from (line.strip() for line in _by_players(catalog, report, mine))
     unsure = [one for one in report.results if report.verdict(one).code == "unsure"]
-    if any(is_away_from_0(one.worth) for one in unsure):
-        yield "Among so many results, some lie far from 0 by chance: a verdict needs more than an interval without 0."
+    if any(excludes_zero(one.worth) for one in unsure):
+        yield "An interval without 0 is no verdict yet: about one of 20 fair cards has such an interval."
     if unsure and (needed := max(games_for(one, EXACT) for one in unsure)):
         yield f"Play about {needed:,} games of each card to know its worth to 2 percentage points."
 

@@ -62,12 +62,12 @@ def verdict_of(result: CardResult, limit: float, *, early: bool = False) -> Verd
         return Verdict(code="fair", text=f"Fair, at most a small difference: {shown}.")
     needed = games_for(result, EXACT)
     advice = f" Play about {needed:,} games to know it to 2 percentage points." if needed else ""
-    chance = ", but among so many results that may be chance" if is_away_from_0(worth) else ""
-    return Verdict(code="unsure", text=f"Not sure: {shown}{chance}.{advice}")
+    doubt = ", but that may be random" if excludes_zero(worth) else ""
+    return Verdict(code="unsure", text=f"Not sure: {shown}{doubt}.{advice}")
 
 
-def is_away_from_0(worth: Interval) -> bool:
-    """Return whether 0 is outside an interval: of many intervals, some are so by chance."""
+def excludes_zero(worth: Interval) -> bool:
+    """Return whether 0 is outside an interval; that alone is no verdict: it happens to 5 % of fair cards."""
     return worth.low > 0 or worth.high < 0
 
 

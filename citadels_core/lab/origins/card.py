@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from citadels_core.lab.scenarios.box_choice import offers
 from citadels_core.model.catalog import Catalog
+from citadels_core.model.contents import cards_of
 from citadels_core.model.programs.ir import Card, Edition, Patch
 from citadels_core.model.programs.patching import is_one, removed
 from citadels_core.model.programs.rules import CountsAsRule, NumberRule, Rule
@@ -95,7 +95,7 @@ def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mappin
 def _offering(catalog: Catalog, card: Card, pack: str) -> Edition | None:
     ids = sorted(catalog.editions, key=lambda id_: id_.partition(":")[0] != pack)
     editions = [catalog.editions[id_] for id_ in ids]
-    return next((one for one in editions if card.id in offers(catalog, one)), None)
+    return next((one for one in editions if card.id in cards_of(catalog, one)), None)
 
 
 def _fields(
@@ -189,7 +189,7 @@ OF_DISTRICT = {
 def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[OriginStep]:
     if not card.is_district:
         return
-    for id_ in offers(catalog, edition):
+    for id_ in cards_of(catalog, edition):
         other = catalog.cards[id_]
         for rule in other.rules:
             slot = OF_DISTRICT.get(rule.on or "")

@@ -1,4 +1,4 @@
-"""Estimates from sums over games: intervals, and the probability of chance for many questions."""
+"""Estimates from sums over games: intervals, probabilities of chance, and how to print win shares."""
 
 from collections.abc import Sequence
 from math import inf, sqrt
@@ -7,7 +7,7 @@ from statistics import NormalDist
 from attrs import frozen
 
 UNIT = 27_720
-"""The win share of a sole winner in sums. It can be divided by each number of winners up to 12."""
+"""The integer that stands for a win share of 1 in sums; every number of winners up to 12 divides it."""
 
 NORMAL = NormalDist()
 SURE = 0.95

@@ -7,7 +7,16 @@ from typing import Any, Protocol
 from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import BASIC, characters_of, contents, districts_of, find_preset, ranks_of, suits
+from citadels_core.model.contents import (
+    BASIC,
+    cards_of,
+    characters_of,
+    contents,
+    districts_of,
+    find_preset,
+    ranks_of,
+    suits,
+)
 from citadels_core.model.programs.ir import Card, Edition, Scenario, Step
 from citadels_core.model.programs.meaning import words
 from citadels_core.model.programs.tree import Expr, Named
@@ -69,7 +78,7 @@ def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
     edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))
     if edition is None:
         return scenario
-    offered = {id_: frozenset(offers(catalog, other)) for id_, other in catalog.editions.items()}
+    offered = {id_: frozenset(cards_of(catalog, other)) for id_, other in catalog.editions.items()}
     here = offered.pop(edition.book.id)
     own = {(catalog.cards[id_].kind, catalog.cards[id_].name): id_ for id_ in here}
     instead = {
@@ -80,11 +89,6 @@ def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
     }
     steps = tuple(evolve(step, values=_replaced(step.values, instead)) for step in scenario.steps)
     return evolve(scenario, steps=steps) if instead else scenario
-
-
-def offers(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
-    """Return the ids of all cards that an edition offers."""
-    return (*characters_of(edition), *districts_of(catalog, edition))
 
 
 def _replaced(value: Any, instead: Mapping[str, str]) -> Any:

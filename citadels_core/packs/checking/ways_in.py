@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.contents import characters_of, contents, districts_of
+from citadels_core.model.contents import cards_of, contents
 from citadels_core.model.programs.ir import Card, Edition, Module
 from citadels_core.model.setup import Setup
 from citadels_core.packs.checking.declaration_places import DeclarationPlaces
@@ -23,7 +23,7 @@ def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], places: Decla
     Args:
         requires: the ids of all packs that a pack requires, by its id, the nearest last.
     """
-    offered = {id_ for edition in catalog.editions.values() for id_ in _offered(catalog, edition)}
+    offered = {id_ for edition in catalog.editions.values() for id_ in cards_of(catalog, edition)}
     with_rules = {module.pack for module in catalog.modules if module.books}
     for module in catalog.modules:
         near = requires.get(module.pack, ())
@@ -72,12 +72,8 @@ def _pack(edition: Edition) -> str:
     return edition.book.id.partition(":")[0]
 
 
-def _offered(catalog: Catalog, edition: Edition) -> set[str]:
-    return {*characters_of(edition), *districts_of(catalog, edition)}
-
-
 def _ways(catalog: Catalog, edition: Edition, module: Module) -> Iterator[str]:
-    offered = _offered(catalog, edition)
+    offered = cards_of(catalog, edition)
     there = {kind: _names([card for card in _of(kind, module) if card.id in offered]) for kind in KINDS}
     for kind, names in there.items():
         if names:

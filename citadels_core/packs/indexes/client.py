@@ -34,7 +34,7 @@ MOST_SECONDS: Final = 900.0
 """The maximum number of seconds from the first request of a command to the end of its last one."""
 
 MOST_TRIES: Final = 3
-"""How often a file is asked for when the connection breaks."""
+"""The maximum number of requests for a file whose connection breaks."""
 
 LONGEST_ETAG: Final = 200
 
