@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from citadels_core.cli.commands import cards
 from citadels_core.cli.lookup.chosen_cards import chosen_cards
+from citadels_core.cli.lookup.names import NameLookupError
 from citadels_core.cli.main import citadels
 from tests.packs.making import district, make_pack
 
@@ -52,6 +53,14 @@ def test_copies_are_those_of_the_deck() -> None:
 def test_a_card_of_the_preferred_edition_is_chosen(edition: str) -> None:
     ((card, _),) = chosen_cards(["Armory"], edition=edition).cards
     assert card.id == f"{edition.lower().replace(' ', '')}:armory"
+
+
+def test_the_id_of_a_card_finds_its_pack(tmp_path: Path) -> None:
+    make_pack(tmp_path, "inns", {"inn.card": district("Inn")})
+    ((card, _),) = chosen_cards(["inns:inn"]).cards
+    assert card.name == "Inn"
+    with pytest.raises(NameLookupError):
+        chosen_cards(["inns:cellar"])
 
 
 def test_a_pack_stands_for_the_cards_that_it_declares_or_changes(tmp_path: Path) -> None:

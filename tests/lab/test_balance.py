@@ -22,6 +22,7 @@ from citadels_core.lab.balance import (
     plans_of,
     rows_of,
 )
+from citadels_core.lab.balance.card_results import Companion
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
 from citadels_core.lab.balance.sums import CharacterSums
@@ -430,22 +431,15 @@ def test_bots_of_a_kind_play_the_games(catalog):
         balance(catalog, evolve(search, start="deck"))
 
 
-def test_a_number_of_players_that_is_unsure_is_not_told_as_a_difference(catalog):
-    even = Interval(0.5, 0.4, 0.6)
+def result_with(worth, card="smithy", players=4, **more):
+    even = dict.fromkeys(("won", "score", "income"), Interval(0.5, 0.4, 0.6))
+    return CardResult(card=f"classic2016:{card}", players=players, games=9, worth=worth, **even, **more)
 
+
+def test_a_number_of_players_that_is_unsure_is_not_told_as_a_difference(catalog):
     def told(**worths):
         results = [
-            CardResult(
-                card="classic2016:smithy",
-                players=players,
-                games=9,
-                worth=worth,
-                won=even,
-                score=even,
-                income=even,
-                **more,
-            )
-            for players, (worth, more) in enumerate(worths.values(), 2)
+            result_with(worth, players=players, **more) for players, (worth, more) in enumerate(worths.values(), 2)
         ]
         report = BalanceReport(plan=plan("classic2016:smithy"), results=tuple(results), games=9)
         return [line for line in tell(catalog, report) if "is stronger with" in line]
@@ -459,9 +453,8 @@ def test_a_number_of_players_that_is_unsure_is_not_told_as_a_difference(catalog)
 
 
 def test_an_interval_without_0_is_explained_where_it_is_no_verdict(catalog):
-    even = dict.fromkeys(("won", "score", "income"), Interval(0.5, 0.4, 0.6))
     worths = [Interval(0.1, 0.02, 0.18), Interval(0.1, -0.02, 0.22), Interval(0.005, 0.001, 0.009)]
-    results = [CardResult(card="classic2016:smithy", players=4, games=9, worth=one, **even) for one in worths]
+    results = [*map(result_with, worths)]
     report = BalanceReport(plan=plan("classic2016:smithy"), results=tuple(results), games=9)
     away, around, small = (report.verdict(one) for one in results)
     assert (away.code, around.code, small.code) == ("unsure", "unsure", "fair")
@@ -473,10 +466,30 @@ def test_an_interval_without_0_is_explained_where_it_is_no_verdict(catalog):
     assert explained not in remarks(catalog, evolve(report, results=tuple(results[1:])))
 
 
+def test_a_table_keeps_the_numbers_of_players_of_a_card_together_and_tells_its_pairs(catalog):
+    worth = {("smithy", 3): 0.1, ("library", 3): 0.3, ("smithy", 4): 0.2, ("library", 4): 0.0}
+    pair = Companion(
+        id="classic2016:library",
+        extra=Interval(-0.04, -0.06, -0.02),
+        chance=0.002,
+        tested=Interval(-0.05, -0.08, -0.02),
+    )
+    results = [
+        result_with(Interval(value, -1, 1), card, players, companions=(pair,) if value == 0.1 else ())
+        for (card, players), value in worth.items()
+    ]
+    report = BalanceReport(plan=plan("classic2016:smithy"), results=tuple(results), games=9)
+    rows = [(row["card"], row["players"]) for row in to_table(catalog, report)]
+    assert rows == [("Library", 3), ("Library", 4), ("Smithy", 3), ("Smithy", 4)]
+    assert (
+        "Smithy with Library: its worth changes by -4.0 (-6.0 to -2.0) (by chance: 0.002); "
+        "if both are in the hand from the start, by -5.0 (-8.0 to -2.0)"
+    ) in remarks(catalog, report)
+
+
 def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):
     def played(bot, value):
-        even, worth = Interval(0.5, 0.4, 0.6), Interval(value, value - 0.02, value + 0.02)
-        one = CardResult(card="classic2016:smithy", players=4, games=9, worth=worth, won=even, score=even, income=even)
+        one = result_with(Interval(value, value - 0.02, value + 0.02))
         wish = evolve(plan(one.card), bot=bot)
         return BalanceReport(plan=wish, results=(one,), games=9)
 

@@ -50,7 +50,9 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = (), edition: str
     """
     shelves = Shelves()
     named = {name: pack for name in names if (pack := pack_named(name, shelves)) is not None}
-    others = [name for name, pack in named.items() if name not in packs and pack not in official()]
+    owners = {name.partition(":")[0] for name in names if ":" in name} - named.keys()
+    owning = {name: pack for name in sorted(owners) if (pack := pack_named(name, shelves)) is not None}
+    others = [name for name, pack in (named | owning).items() if name not in packs and pack not in official()]
     there = library((*packs, *others))
     catalog = there.loaded.catalog
     found: dict[str, tuple[Card, int]] = {}

@@ -51,10 +51,10 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
 
 
 def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | int]]:
-    """Return a row for each result, the greatest worth first, for the terminal."""
+    """Return a row for each result, the card of most worth first, for the terminal."""
     several = len({one.players for one in report.results}) > 1
     found: list[dict[str, str | int]] = []
-    for one in sorted(report.results, key=lambda one: -one.worth.value):
+    for one in (one for mine in _sorted_cards(report) for one in mine):
         row: dict[str, str | int] = {"card": catalog.cards[one.card].name}
         row |= {"players": one.players} if several else {}
         row |= {"verdict": report.verdict(one).code.replace("_", " "), "worth": with_half(one.worth)}
@@ -127,10 +127,10 @@ def _by_players(catalog: Catalog, report: BalanceReport, results: list[CardResul
 
 def _extra(companion: Companion) -> str:
     chance = "less than 1 in 1,000" if companion.chance < 0.001 else f"{companion.chance:.3f}"
-    text = f"worth {_range(companion.extra)} more (by chance: {chance})"
+    text = f"its worth changes by {_range(companion.extra)} (by chance: {chance})"
     if companion.tested is None:
         return text
-    return f"{text}; together in the hand from the start: {_range(companion.tested)} more"
+    return f"{text}; if both are in the hand from the start, by {_range(companion.tested)}"
 
 
 def _range(interval: Interval) -> str:
