@@ -26,7 +26,7 @@ from citadels_core.lab.balance.card_results import Companion
 from citadels_core.lab.balance.pick_rates import pick_rates
 from citadels_core.lab.balance.subjects import edition_of, subjects
 from citadels_core.lab.balance.sums import CharacterSums
-from citadels_core.lab.balance.texts import remarks, tell, to_table
+from citadels_core.lab.balance.texts import headline, remarks, tell, to_table
 from citadels_core.lab.runs.estimates import Interval, chance_of, corrected, difference, mean_of, wilson
 from citadels_core.machine import FORM
 
@@ -196,10 +196,14 @@ def run(*arguments):
 
 
 @pytest.fixture(scope="module")
-def told(planted):
+def report(planted):
     catalog = load(planted)
     cards = tuple(card for card in catalog.cards if card.startswith("planted:"))
-    report = balance(catalog, plan(*cards, games=1000, players=(3, 4)))
+    return balance(catalog, plan(*cards, games=1000, players=(3, 4)))
+
+
+@pytest.fixture(scope="module")
+def told(report):
     return {(one.card, one.players): (one, report.verdict(one).code) for one in report.results}
 
 
@@ -252,13 +256,15 @@ def test_a_card_for_three_players_is_strong_with_three_only(told):
 
 
 @needs_speed
-def test_a_pair_is_worth_more_together(told):
+def test_a_pair_is_worth_more_together(planted, report, told):
     result, _ = told["planted:left_shoe", 4]
     (companion,) = result.companions
     assert companion.id == "planted:right_shoe"
     assert companion.tested.low > 0.01
     others = {card: one.companions for (card, players), (one, _) in told.items() if "shoe" not in card}
     assert not any(others.values())
+    assert report.pair_games == report.games - sum(one.games for one in report.results) > 0
+    assert f" games ({report.pair_games:,} to test pairs), " in headline(load(planted), report)
 
 
 @needs_speed

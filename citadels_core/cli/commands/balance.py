@@ -304,6 +304,7 @@ def _print(catalog: "Catalog", report: "BalanceReport", format_: str, *, details
                 "seed": report.plan.setup.seed,
                 "limit": report.plan.limit,
                 "games": report.games,
+                "pair_games": report.pair_games,
                 "results": to_rows(catalog, report),
             }
         )

@@ -50,6 +50,7 @@ class BalanceReport:
         plan: the plan.
         results: a result for each card and number of players, in the order of the plan.
         games: how many games were played; a game with several forms of a card counts once.
+        pair_games: how many of these games were played to test pairs of cards.
         left_out: sentences about cards and numbers of players that do not go together.
         complete: whether all games were played; a report before the end lacks results without an interval.
     """
@@ -57,6 +58,7 @@ class BalanceReport:
     plan: BalancePlan
     results: tuple[CardResult, ...]
     games: int
+    pair_games: int = 0
     left_out: tuple[str, ...] = ()
     complete: bool = True
 
@@ -74,9 +76,17 @@ class BalanceReport:
         reports = {one.plan.bot: one for one in others}
         results = with_bots(self.results, {bot: one.results for bot, one in reports.items()})
         games = self.games + sum(one.games for one in reports.values())
+        pair_games = self.pair_games + sum(one.pair_games for one in reports.values())
         left_out = dict.fromkeys([*self.left_out, *(text for one in reports.values() for text in one.left_out)])
         complete = self.complete and all(one.complete for one in reports.values())
-        return evolve(self, results=tuple(results), games=games, left_out=tuple(left_out), complete=complete)
+        return evolve(
+            self,
+            results=tuple(results),
+            games=games,
+            pair_games=pair_games,
+            left_out=tuple(left_out),
+            complete=complete,
+        )
 
     @property
     def too_strong(self) -> tuple[CardResult, ...]:
@@ -171,7 +181,8 @@ def balance_reports(
                 yield BalanceReport(plan=plan, results=sofar, games=_games_of(sums), left_out=left_out, complete=False)
         spans = _missing_spans(plan, results_of(sums, plan.limit), sums)
     results, tested = _test_companions(catalog, results_of(sums, plan.limit), play, hand=plan.start == HAND)
-    yield BalanceReport(plan=plan, results=tuple(results), games=_games_of(sums) + tested, left_out=left_out)
+    games = _games_of(sums) + tested
+    yield BalanceReport(plan=plan, results=tuple(results), games=games, pair_games=tested, left_out=left_out)
 
 
 def _open(

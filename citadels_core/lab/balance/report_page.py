@@ -10,7 +10,7 @@ from citadels_core.box.find import find_edition
 from citadels_core.lab.balance.card_results import CardResult, by_card
 from citadels_core.lab.balance.charts import Chart, charts_of, mean_worth
 from citadels_core.lab.balance.experiment import BalanceReport
-from citadels_core.lab.balance.texts import lines_of
+from citadels_core.lab.balance.texts import games_of, lines_of
 from citadels_core.model.catalog import Catalog
 from citadels_core.pictures.drawing import card_svg
 from citadels_core.pictures.embedding import font_rules
@@ -61,7 +61,7 @@ def report_html(catalog: Catalog, report: BalanceReport, command: str) -> str:
         element("title", escape(title)),
         element("style", style),
     )
-    lead = f"{report.games:,} games. Worth is a difference of the share of games won, in percentage points."
+    lead = f"{games_of(report)}. Worth is a difference of the share of games won, in percentage points."
     cards = sorted(by_card(report.results), key=lambda mine: -mean_worth(mine).value)
     body = (
         element("h1", escape(title)),

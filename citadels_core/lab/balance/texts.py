@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
+from citadels_core.box.find import find_edition
 from citadels_core.lab.balance.card_results import BotWorth, CardResult, Companion, by_card
 from citadels_core.lab.balance.experiment import BalanceReport
 from citadels_core.lab.balance.plan import HABIT, RANDOM, SEARCH
@@ -22,8 +23,14 @@ PLAYERS = {RANDOM: "players who choose at random", HABIT: "players by habit", SE
 
 def headline(catalog: Catalog, report: BalanceReport) -> str:
     """Return the first line of a report: the edition, the number of games and the unit."""
-    edition = catalog.editions[report.plan.setup.edition].book.name
-    return f"{edition}, {report.games:,} games, numbers in percentage points of the win share"
+    edition = find_edition(catalog, report.plan.setup.edition).book.name
+    return f"{edition}, {games_of(report)}, numbers in percentage points of the win share"
+
+
+def games_of(report: BalanceReport) -> str:
+    """Return how many games were played, and how many of them to test pairs of cards."""
+    pairs = f" ({report.pair_games:,} to test pairs)" if report.pair_games else ""
+    return f"{report.games:,} games{pairs}"
 
 
 def tell(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
@@ -80,10 +87,11 @@ def lines_of(catalog: Catalog, report: BalanceReport, result: CardResult) -> Ite
         yield f"  {result.games:,} games; {won} by its players; {gains} for each round"
         yield f"  {result.held:.1f} rounds a game as it, {share(result.lost)} of them without its turn"
     else:
-        yield f"  {result.games:,} games; {won} with it; {gains} more than with a plain card"
+        yield f"  {result.games:,} games; {won} with it; {gains} compared with a plain card"
         when = f", in round {result.built_round:.1f} on average" if result.built else ""
         idle = f", built without any use in {share(result.idle)}" if result.idle > 0.01 else ""
-        yield f"  built in {share(result.built)} of the games{when}; never used in {share(result.unused)}{idle}"
+        neither = f"neither built nor used in {share(result.unused)}"
+        yield f"  built in {share(result.built)} of the games{when}; {neither}{idle}"
         if more := _more_points(result):
             yield f"  as strong as a plain card of its cost with extra points: {more}"
     for rule in result.rules:
