@@ -61,6 +61,9 @@ def test_the_id_of_a_card_finds_its_pack(tmp_path: Path) -> None:
     assert card.name == "Inn"
     with pytest.raises(NameLookupError):
         chosen_cards(["inns:cellar"])
+    other = make_pack(tmp_path / "other", "inns", {"inn.card": district("Inn", 5)})
+    ((card, _),) = chosen_cards(["inns:inn"], packs=(str(other),)).cards
+    assert card.cost == 5, "a named pack is chosen before another one with its id"
 
 
 def test_a_pack_stands_for_the_cards_that_it_declares_or_changes(tmp_path: Path) -> None:

@@ -338,7 +338,8 @@ def test_after_ctrl_c_the_command_tells_the_results_so_far(planted, monkeypatch)
         monkeypatch.setattr("citadels_core.lab.balance.balance_reports", partial(stopped, after=after))
         result = run(planted, "--games", 24, "--jobs", 1, "--format", "json")
         assert result.exit_code == 1
-        assert (json.loads(result.stdout)["games"] if result.stdout else None) == games
+        found = json.loads(result.stdout) if result.stdout else {}
+        assert (found.get("games"), found.get("pair_games")) == (games, None if games is None else 0)
         said = "Stopped: these are the results of the 54 games so far; 3 of the cards have no result."
         assert (said in result.stderr) == (games == 54)
 
@@ -497,11 +498,11 @@ def test_the_worth_to_other_bots_tells_where_it_surely_differs(catalog):
     def played(bot, value):
         one = result_with(Interval(value, value - 0.02, value + 0.02))
         wish = evolve(plan(one.card), bot=bot)
-        return BalanceReport(plan=wish, results=(one,), games=9)
+        return BalanceReport(plan=wish, results=(one,), games=9, pair_games=2)
 
     report = played("habit", 0.01).with_bots([played("random", 0.02), played("search", 0.12)])
     random, search = report.results[0].by_bot
-    assert (random.bot, search.bot, report.games) == ("random", "search", 27)
+    assert (random.bot, search.bot, report.games, report.pair_games) == ("random", "search", 27, 6)
     assert random.chance > 0.05 > 0.001 > search.chance
     told = [*tell(catalog, report)]
     assert "  to players who choose at random: worth +2.0 (+0.0 to +4.0)" in told

@@ -399,7 +399,7 @@ def test_a_client_that_leaves_answers_unread_is_dropped(server: Serving) -> None
             for _ in range(100):  # 14 MB of answers, more than the system keeps for the client
                 slow.sendall(b"GET /api/words HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
         began, ended = time.monotonic(), False
-        while not ended and time.monotonic() < began + 60:
+        while not ended and time.monotonic() < began + 15:
             time.sleep(0.5)
             try:
                 slow.sendall(b"GET")

@@ -50,9 +50,10 @@ def chosen_cards(names: Sequence[str], packs: tuple[str, ...] = (), edition: str
     """
     shelves = Shelves()
     named = {name: pack for name in names if (pack := pack_named(name, shelves)) is not None}
-    owners = {name.partition(":")[0] for name in names if ":" in name} - named.keys()
-    owning = {name: pack for name in sorted(owners) if (pack := pack_named(name, shelves)) is not None}
-    others = [name for name, pack in (named | owning).items() if name not in packs and pack not in official()]
+    others = [name for name, pack in named.items() if name not in packs and pack not in official()]
+    given = {*named.values(), *(pack_named(pack, shelves) for pack in packs), *official()}
+    owners = {name.partition(":")[0] for name in names if ":" in name} - given
+    others += (id_ for id_ in sorted(owners) if pack_named(id_, shelves) == id_)
     there = library((*packs, *others))
     catalog = there.loaded.catalog
     found: dict[str, tuple[Card, int]] = {}

@@ -13,9 +13,9 @@ from citadels_core.lab.runs.estimates import UNIT, Interval, chance_of, correcte
 FEW = 50
 """The least number of games with and without a companion for a comparison."""
 LIKELY = 0.05
-"""The corrected probability below which a companion is worth a test of its own, or is told."""
+"""The corrected p-value below which a companion is worth a test of its own, or is told."""
 CERTAIN = 0.01
-"""The corrected probability below which a companion without such a test is told."""
+"""The corrected p-value below which a companion without such a test is told."""
 MOST_COMPANIONS = 3
 """The most companions of a card that are tested by games of their own."""
 
@@ -44,7 +44,7 @@ class Companion:
     Attributes:
         id: its id.
         extra: by how much the card is worth more with it, as a win share.
-        chance: the probability of such a difference by chance, corrected for all companions of the run.
+        chance: the p-value of this difference, corrected for all companions of the run.
         tested: by how much the card is worth more if both begin in the hand, than alone; None if it was not tested.
     """
 
@@ -62,7 +62,7 @@ class BotWorth:
         bot: the kind of bot.
         games: the number of games.
         worth: what it is worth, as a win share.
-        chance: the corrected probability of such a difference from the worth to the first bots by chance.
+        chance: the corrected p-value of the difference from the worth to the first bots.
     """
 
     bot: str
@@ -85,12 +85,12 @@ class CardResult:
         won: the share of games that the seat won with the card; for a character, that its players won.
         score: the difference in points at the end.
         income: the difference in gold that the seat got.
-        chance: the probability of such a worth by chance, corrected for all trials of the run (Holm).
-        too_strong: the probability of such a worth by chance if the card were worth the limit; corrected.
+        chance: the p-value of this worth, corrected for all trials of the run (Holm).
+        too_strong: the corrected p-value of this worth if the card were worth the limit.
         like_points: how many points more than its cost a plain card must score to be as strong as the district; None
             for a character. An end beyond ``POINTS`` is infinite.
-        over_a_point: the probability of such a worth by chance if the district were as strong as a plain card that
-            scores one point more, or less; corrected.
+        over_a_point: the corrected p-value of this worth if the district were as strong as a plain card that scores
+            one point more, or less.
         rules: what each rule brought.
         built: the share of games in which the seat built it.
         built_round: the mean round in which the seat built it; 0 if never.
@@ -250,7 +250,7 @@ def _fall(values: Sequence[float]) -> float:
 
 
 def _chance_of_a_point(above: Sequence[Interval]) -> float:
-    """Return the probability of such a worth by chance if it were that of one point more, or less."""
+    """Return the p-value of a worth if it were that of one point more, or less."""
     less, _, more = above[POINTS.index(-1) :][:3]
     return chance_of(more) if more.value > 0 else chance_of(less) if less.value < 0 else 1.0
 

@@ -28,7 +28,7 @@ def headline(catalog: Catalog, report: BalanceReport) -> str:
 
 
 def games_of(report: BalanceReport) -> str:
-    """Return how many games were played, and how many of them to test pairs of cards."""
+    """Return the number of games as text, with how many of them tested pairs of cards."""
     pairs = f" ({report.pair_games:,} to test pairs)" if report.pair_games else ""
     return f"{report.games:,} games{pairs}"
 
@@ -58,7 +58,7 @@ def remarks(catalog: Catalog, report: BalanceReport) -> Iterator[str]:
 
 
 def to_table(catalog: Catalog, report: BalanceReport) -> list[dict[str, str | int]]:
-    """Return a row for each result, the card of most worth first, for the terminal."""
+    """Return a table row for each result, grouped by card; the card that is worth most comes first."""
     several = len({one.players for one in report.results}) > 1
     found: list[dict[str, str | int]] = []
     for one in (one for mine in _sorted_cards(report) for one in mine):

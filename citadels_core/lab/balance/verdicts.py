@@ -9,9 +9,9 @@ from citadels_core.lab.balance.card_results import CardResult
 from citadels_core.lab.runs.estimates import Interval, points, share
 
 ALARM: Final = 0.01
-"""The corrected probability of chance below which a verdict says that a card differs."""
+"""The significance level: a verdict says that a card differs if its corrected p-value is smaller."""
 LOOKS: Final = 20
-"""By how much smaller this probability must be before the end of a run, since the result is looked at again and again.
+"""By how much smaller this p-value must be before the end of a run, since the result is looked at again and again.
 
 Between 100 and 5,000 games, a fair card then causes a false alarm in about one run of a hundred, as at the end.
 """
@@ -67,7 +67,7 @@ def verdict_of(result: CardResult, limit: float, *, early: bool = False) -> Verd
 
 
 def excludes_zero(worth: Interval) -> bool:
-    """Return whether 0 is outside an interval; that alone is no verdict: it happens to 5 % of fair cards."""
+    """Return whether an interval excludes 0, as it does for 5 % of fair cards."""
     return worth.low > 0 or worth.high < 0
 
 

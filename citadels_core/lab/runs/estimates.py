@@ -1,4 +1,4 @@
-"""Estimates from sums over games: intervals, probabilities of chance, and how to print win shares."""
+"""Compute confidence intervals and p-values from sums over games, and format win shares."""
 
 from collections.abc import Sequence
 from math import inf, sqrt
@@ -7,7 +7,7 @@ from statistics import NormalDist
 from attrs import frozen
 
 UNIT = 27_720
-"""The integer that stands for a win share of 1 in sums; every number of winners up to 12 divides it."""
+"""The number of units of a whole win; 1 to 12 winners can share it without a remainder, so sums stay integers."""
 
 NORMAL = NormalDist()
 SURE = 0.95
@@ -75,10 +75,10 @@ def difference(one: Interval, other: Interval) -> Interval:
 
 
 def chance_of(estimate: Interval, beyond: float = 0.0) -> float:
-    """Return the probability of an estimate so far from 0 by chance.
+    """Return the two-sided p-value of an estimate if the true value were 0.
 
-    If ``beyond`` is not 0, that of an estimate so far above it. 1 means no evidence: the interval has no width yet, and
-    the value is 0.
+    If ``beyond`` is not 0, return the one-sided p-value of an estimate above it. 1 means no evidence: the interval has
+    no width yet, and the value is 0.
     """
     away = estimate.value - beyond
     if estimate.error == inf:

@@ -11,7 +11,7 @@ from citadels_core.lab.simulation.seat_rows import SeatRow
 from citadels_core.model.catalog import Catalog
 
 ALARM: Final = 0.01
-"""The corrected probability of chance below which a seat has an advantage."""
+"""The significance level: a seat has an advantage if its corrected p-value is smaller."""
 
 
 @frozen(kw_only=True)
@@ -24,7 +24,7 @@ class GameCourse:
         seats: the win share of each seat.
         points: the points of each seat.
         winner_points: the points of the winner.
-        seat_advantage: the probability of seats as unequal as these by chance, corrected for the number of seats.
+        seat_advantage: the p-value of win shares as unequal as these, corrected for the number of seats.
         from_crown: the win share by the distance from the seat that begins with the crown.
         crown_advantage: the same as ``seat_advantage`` for the distance from the crown.
         rounds: the number of rounds of the game.
@@ -137,7 +137,7 @@ def course_of(sums: Sums, players: int) -> GameCourse:
 
 
 def _unequal(shares: tuple[Interval, ...]) -> float:
-    """Return the probability of win shares as unequal as these by chance, corrected (Holm)."""
+    """Return the p-value of win shares if all seats were equal, corrected (Holm)."""
     fair = 1 / len(shares)
     moved = [Interval(one.value - fair, one.low - fair, one.high - fair) for one in shares]
     return min(corrected([chance_of(one) for one in moved]))

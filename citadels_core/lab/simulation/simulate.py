@@ -21,7 +21,7 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.progress import Progress
 
 PORTION: Final = 100
-"""The most games of a share, unless there are very many games: ctrl-C loses the shares that are being played."""
+"""Maximum number of games in a share of a run of up to 100,000 games; ctrl-C discards unfinished shares."""
 
 
 @frozen(kw_only=True)

@@ -22,7 +22,7 @@ INTERRUPTED: Final = "Interrupted."
 MOST_FAILURES: Final = 10
 """The number of failures of one bot that ends a tournament."""
 MOST_MATCHES: Final = 5
-"""The most matches that one process plays without a report: what it has played since then is lost by ctrl-C."""
+"""Maximum number of matches in a share; ctrl-C discards unfinished shares."""
 
 
 @frozen(kw_only=True)

@@ -15,7 +15,7 @@ class DeclarationPlaces:
         self._files = {pack.compiled_name(name): (pack.shown(name), data) for pack, name, data in named}
 
     def at(self, file: str, line: int) -> tuple[str, Span]:
-        """Return the path of a file for messages, and the span of a line in it."""
+        """Return the path of a file as messages show it, and the span of the text in one of its lines."""
         path, data = self._files[file]
         return path, read_source(data, path)[0].words_span(line)
 

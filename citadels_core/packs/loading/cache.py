@@ -84,7 +84,7 @@ def write(key_: str, data: bytes) -> None:
 
 
 def keep(file: Path, data: bytes, most: int) -> None:
-    """Write a file into a cache folder, and delete the oldest files with its suffix.
+    """Write a file into a cache folder, and evict the oldest files with the same suffix.
 
     Do nothing if the folder cannot be written to.
 
